@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToList, getOrAdd, keysBetween } from "./maps.ts";
+import { addToList, getOrAdd, keysBetween, listsBy } from "./maps.ts";
 
 test("a value is made once, null included", () => {
   const map = new Map<string, number | null>([["none", null]]);
@@ -18,6 +18,14 @@ test("a value is kept by an object for as long as the object lives", () => {
   addToList(map, other, "b");
   expect(list).toEqual(["a"]);
   expect(map.get(other)).toEqual(["b"]);
+});
+
+test("items are listed by their key, in their order", () => {
+  expect([...listsBy(["be", "all", "at"], ({ length }) => length)]).toEqual([
+    [2, ["be", "at"]],
+    [3, ["all"]],
+  ]);
+  expect(listsBy([], String).size).toBe(0);
 });
 
 test("lists keep the order in which their items came", () => {

@@ -27,6 +27,13 @@ export function addToList<K, T>(map: Keyed<K, T[]>, key: K, item: T): void {
   }
 }
 
+/** The items in lists by their key, each list in their order. */
+export function listsBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const lists = new Map<K, T[]>();
+  items.forEach((item) => addToList(lists, keyOf(item), item));
+  return lists;
+}
+
 /**
  * The keys of a map from `first` to `last`, whole numbers, ascending. Costs no more than the map is large, however
  * far the two are apart: a broken file may place things anywhere.

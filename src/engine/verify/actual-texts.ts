@@ -3,7 +3,7 @@
  * structure elements may follow the text they stand for, and say nothing else.
  */
 import { LETTER_PARTS } from "#base/letter-parts.data.ts";
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd, listsBy } from "#base/maps.ts";
 import { multiply } from "#base/geometry.ts";
 import { firstIndex } from "#base/search.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
@@ -246,13 +246,9 @@ const byMark = new WeakMap<PageContent, ReadonlyMap<string, readonly ShownText[]
 
 /** What is shown in marked content of an identifier; found once for all of a page. */
 function marked(content: PageContent, unit: string, mcid: number): readonly ShownText[] {
-  const shows = getOrAdd(byMark, content, () => {
-    const lists = new Map<string, ShownText[]>();
-    for (const show of content.shownTexts) {
-      addToList(lists, `${show.operator.contentStream} ${show.mcid}`, show);
-    }
-    return lists;
-  });
+  const shows = getOrAdd(byMark, content, () =>
+    listsBy(content.shownTexts, (show) => `${show.operator.contentStream} ${show.mcid}`),
+  );
   return shows.get(`${unit} ${mcid}`) ?? [];
 }
 
@@ -266,10 +262,7 @@ const places = new WeakMap<PageContent, ShowPlaces>();
 
 function placesOf(content: PageContent): ShowPlaces {
   return getOrAdd(places, content, () => {
-    const ofStream = new Map<string, ShownText[]>();
-    for (const show of content.shownTexts) {
-      addToList(ofStream, show.operator.contentStream, show);
-    }
+    const ofStream = listsBy(content.shownTexts, ({ operator }) => operator.contentStream);
     ofStream.forEach((shows) => shows.sort((a, b) => a.operator.index - b.operator.index));
     return { at: new Map(content.shownTexts.map((show, i) => [show, i])), ofStream };
   });

@@ -3,7 +3,7 @@
  * drawn the old letters, what came must be the outlines of the new ones in the same place beside them, and all of
  * them. Found here from the two files alone; every other path drawn otherwise is refused.
  */
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd, listsBy } from "#base/maps.ts";
 import { firstIndex } from "#base/search.ts";
 import { OutlineIndex } from "../content/outline-index.ts";
 import { outlineExtent, isSameOutline, outlineTolerance } from "../content/letter-copies.ts";
@@ -94,15 +94,6 @@ interface CopiedWords {
 interface ChangedShows {
   readonly old: ReadonlyMap<number, readonly ShownText[]>;
   readonly now: ReadonlyMap<number, readonly ShownText[]>;
-}
-
-function listsBy<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const lists = new Map<string, T[]>();
-  items.forEach((item) => addToList(lists, keyOf(item), item));
-  return lists;
 }
 
 const byStream = ({ shownTexts }: PageContent): ReadonlyMap<string, readonly ShownText[]> =>

@@ -3,7 +3,7 @@
  * had, wherever its line moved. What is fixed follows from the stored scene and the order; what is shown is read
  * from the two files. Everything else that stands in a changed place was set again, and is listed.
  */
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { getOrAdd, listsBy } from "#base/maps.ts";
 import { firstIndex } from "#base/search.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
 import { inkOfField } from "../contract/inks.ts";
@@ -111,14 +111,9 @@ function setAgainLetters(pages: readonly CheckedPage[]): SetAgainLetters {
 
 /** Boxes by the operators they are made of. */
 function alikeBoxes(boxes: readonly TextBox[]): Iterable<readonly TextBox[]> {
-  const groups = new Map<string, TextBox[]>();
-  for (const box of boxes) {
-    const key = box.segments
-      .map(({ unit, operator, glyphStart }) => `${unit}#${operator}:${glyphStart}`)
-      .join(" ");
-    addToList(groups, key, box);
-  }
-  return groups.values();
+  return listsBy(boxes, ({ segments }) =>
+    segments.map(({ unit, operator, glyphStart }) => `${unit}#${operator}:${glyphStart}`).join(" "),
+  ).values();
 }
 
 /** The stretches of a box's authored text that no value changes, UTF-16 offsets. */

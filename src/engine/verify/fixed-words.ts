@@ -4,7 +4,7 @@
  * in the file is read from it. Letters and digits are compared, in their compatibility forms: spacing, hyphens,
  * case of values and the signs that close up around an empty value are the writer's business.
  */
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd, listsBy } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
 import { withoutLeaders } from "../contract/dot-leaders.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
@@ -154,11 +154,7 @@ function trimmed({ text }: Line): string {
 
 /** The changes of each invocation of content, in paint order. */
 function byPlace(changes: readonly Change[]): Iterable<readonly Change[]> {
-  const places = new Map<string, Change[]>();
-  for (const change of changes) {
-    addToList(places, change.place, change);
-  }
-  return places.values();
+  return listsBy(changes, ({ place }) => place).values();
 }
 
 /** One painter of a box within an invocation. */

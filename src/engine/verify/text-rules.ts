@@ -5,7 +5,7 @@
  */
 import { Bands } from "#base/bands.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { getOrAdd, listsBy } from "#base/maps.ts";
 import { firstIndex } from "#base/search.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PathPlace } from "../content/path-place.ts";
@@ -130,7 +130,7 @@ class PageRules {
   readonly #oldLines: Bands<PageLine>;
   readonly #newLines: Bands<PageLine>;
   #spaced: Bands<PageLine> | null = null;
-  readonly #byBefore = new Map<string, ContentStreamChanges[]>();
+  readonly #byBefore: ReadonlyMap<string, readonly ContentStreamChanges[]>;
   readonly #replaced: ReadonlySet<ShownText>;
   readonly #copies: Pick<CheckedCopies, "isExplained">;
   readonly #operatorsOf = new Map<string, StreamOperators>();
@@ -145,7 +145,7 @@ class PageRules {
     this.#old = old;
     this.#now = now;
     this.streams = streams.filter(({ before, after }) => isOn(old, before) && isOn(now, after));
-    this.streams.forEach((stream) => addToList(this.#byBefore, stream.before, stream));
+    this.#byBefore = listsBy(this.streams, ({ before }) => before);
     this.#newLines = byBaseline(linesIn(now));
     this.#replaced = new Set(replacedTexts([old, now], this.streams).flatMap((text) => text.old));
   }
