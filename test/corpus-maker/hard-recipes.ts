@@ -8,7 +8,7 @@ import { FACE_CASES, SYMBOL_CASES } from "./face-cases.ts";
 import { INK_CASES } from "./ink-cases.ts";
 import { AXIS_CASES, LENT_CASES, LINE_CASES } from "./line-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
-import { CODEC_CASES, PICTURE_CASES } from "./picture-cases.ts";
+import { CODEC_CASES, PATTERN_SHADOW_CASES, PICTURE_CASES } from "./picture-cases.ts";
 import { COVER_CASES, PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES, SCRIPT_SHOW_CASES } from "./script-cases.ts";
 import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
@@ -45,5 +45,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...AXIS_CASES,
     ...COVER_CASES,
     ...LENT_CASES,
+    ...PATTERN_SHADOW_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -142,19 +142,19 @@ function sizeOf({ widthPx, heightPx }: Picture): string {
 
 /** A black picture with this entry for its mask, where it stands. */
 function blackThrough(mask: string, shape: Picture, place: Place): string[] {
-  const { at, ppi, widthPx, heightPx } = shape;
-  const { file, resources, toContent, pageHeightPt } = place;
+  const { widthPx, heightPx } = shape;
+  const { file, resources, toContent } = place;
   const picture = file.addStream(
     `${sizeOf(shape)} /ColorSpace /DeviceGray /BitsPerComponent 8 ${mask}`,
     new Uint8Array(widthPx * heightPx),
   );
   const name = `Im${String(picture)}`;
   resources.set("XObject", name, ref(picture));
-  const [width, height] = [(widthPx * 72) / ppi, (heightPx * 72) / ppi];
+  const { width, height, corner } = standing(shape, place);
   return [
     "q",
     `${matrixText(toContent)} cm`,
-    `${num(width, 3)} 0 0 ${num(height, 3)} ${num(at[0], 3)} ${num(pageHeightPt - at[1] - height, 3)} cm`,
+    `${width} 0 0 ${height} ${corner} cm`,
     `/${name} Do`,
     "Q",
   ];
@@ -162,36 +162,77 @@ function blackThrough(mask: string, shape: Picture, place: Place): string[] {
 
 /** Chrome's text-shadow: a black rectangle through a soft mask of the graphics state, a photo of light letters. */
 function masked(
-  { at, ppi, widthPx, heightPx, opacity }: Picture,
+  picture: Picture,
   place: Place,
   code: (blocks: FlatBlocks) => Uint8Array = flatJpeg,
 ): string[] {
-  const { file, resources, toContent, pageHeightPt } = place;
+  const { widthPx, heightPx, opacity } = picture;
   // A pixel of the shadow is a block of the photo, so the photo has eight times its pixels.
-  const photo = file.addStream(
+  const photo = place.file.addStream(
     `/Type /XObject /Subtype /Image /Width ${String(8 * widthPx)} /Height ${String(8 * heightPx)} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode`,
     code({ columns: widthPx, rows: heightPx, grey: opacity }),
     "none",
   );
-  const [width, height] = [(widthPx * 72) / ppi, (heightPx * 72) / ppi].map((side) => num(side, 3));
-  const group = file.addStream(
-    `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Group << /S /Transparency /CS /DeviceGray /I true >> /Resources << /XObject << /X ${ref(photo)} >> >>`,
+  const { width, height } = standing(picture, place);
+  return blackBehind(picture, place, {
+    resources: `/XObject << /X ${ref(photo)} >>`,
+    content: `q ${width} 0 0 ${height} 0 0 cm /X Do Q`,
+  });
+}
+
+/** CorelDRAW's shadow: the light letters are the one cell of a pattern that the group of the mask is filled with. */
+function patterned(picture: Picture, place: Place): string[] {
+  const { file } = place;
+  const grey = file.addStream(
+    `${sizeOf(picture)} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+    picture.opacity,
+  );
+  const { width, height } = standing(picture, place);
+  const cell = file.addStream(
+    `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 ${width} ${height}] /XStep ${width} /YStep ${height} /Resources << /XObject << /X ${ref(grey)} >> >>`,
     `q ${width} 0 0 ${height} 0 0 cm /X Do Q`,
   );
-  const name = `Gs${String(group)}`;
-  resources.set(
-    "ExtGState",
-    name,
-    `<< /SMask << /Type /Mask /S /Luminosity /G ${ref(group)} >> >>`,
+  return blackBehind(picture, place, {
+    resources: `/Pattern << /P ${ref(cell)} >>`,
+    content: `/Pattern cs /P scn 0 0 ${width} ${height} re f*`,
+  });
+}
+
+/** A black rectangle where a picture stands, through a soft mask of the graphics state with this group. */
+function blackBehind(picture: Picture, place: Place, group: MaskGroup): string[] {
+  const { file, resources, toContent } = place;
+  const { width, height, corner } = standing(picture, place);
+  const form = file.addStream(
+    `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Group << /S /Transparency /CS /DeviceGray /I true >> /Resources << ${group.resources} >>`,
+    group.content,
   );
-  const lower = pageHeightPt - at[1] - (heightPx * 72) / ppi;
+  const name = `Gs${String(form)}`;
+  resources.set("ExtGState", name, `<< /SMask << /Type /Mask /S /Luminosity /G ${ref(form)} >> >>`);
   return [
     "q",
     `${matrixText(toContent)} cm`,
-    `1 0 0 1 ${num(at[0], 3)} ${num(lower, 3)} cm`,
+    `1 0 0 1 ${corner} cm`,
     `/${name} gs 0 0 0 1 k 0 0 ${width} ${height} re f`,
     "Q",
   ];
+}
+
+interface MaskGroup {
+  readonly resources: string;
+  readonly content: string;
+}
+
+/** Width, height and lower left corner of a picture, points, as they are written. */
+function standing(
+  { at, ppi, widthPx, heightPx }: Picture,
+  { pageHeightPt }: Place,
+): { readonly width: string; readonly height: string; readonly corner: string } {
+  const [width, height] = [(widthPx * 72) / ppi, (heightPx * 72) / ppi];
+  return {
+    width: num(width, 3),
+    height: num(height, 3),
+    corner: `${num(at[0], 3)} ${num(pageHeightPt - at[1] - height, 3)}`,
+  };
 }
 
 const LINES = ["Save the date", "Come & dance"];
@@ -277,5 +318,13 @@ export const CODEC_CASES: readonly Case[] = [
   {
     name: "picture-shadow-fax",
     layout: shadowed({ ppi: 200, blurPx: 1, shiftPt: 1, most: 1 }, faxed),
+  },
+];
+
+/** Shadows behind a pattern in their mask. */
+export const PATTERN_SHADOW_CASES: readonly Case[] = [
+  {
+    name: "picture-shadow-pattern",
+    layout: shadowed({ ppi: 200, blurPx: 3, shiftPt: 2, most: 1 }, patterned),
   },
 ];

@@ -25,6 +25,7 @@ const WORDS = "Save the date";
 const text = shownAt(WORDS, AT);
 /** The picture as a soft mask of the graphics state, and what is painted through it. */
 const masked = "q /Gs gs 0 0 400 300 re f Q";
+const patterned = "q /Gp gs 0 0 400 300 re f Q";
 const picture = "q 400 0 0 300 0 0 cm /Im Do Q";
 
 let engine: Engine;
@@ -61,6 +62,7 @@ test.each<[string, LetterPicture, string, string | null]>([
     `${masked} ${text}`,
     "path_copy",
   ],
+  ["a pattern in one", letterShadow(WORDS, at(1), 2), `${patterned} ${text}`, "path_copy"],
   ["one of another group", letterShadow(WORDS, at(1), 2), `q /Gs gs Q ${text}`, null],
   ["the shadow of other words", letterShadow("Under a roof", at(2), 2), `${picture} ${text}`, null],
   [
@@ -131,6 +133,7 @@ test.each<[string, string, string, readonly string[]]>([
   ["empties the text", picture, text.replace(`(${WORDS}) Tj`, "() Tj"), ["path_copy"]],
   ["sets the same letters again", picture, text.replace(`(${WORDS}) Tj`, `[(${WORDS})] TJ`), []],
   ["changes the words", masked, OTHER, ["path_copy"]],
+  ["changes the words", patterned, OTHER, ["path_copy"]],
   ["changes the words over a fax", picture, OTHER, ["path_copy"]],
 ])("a writer that %s over their shadow, %s", async (name, shadow, words, codes) => {
   const isFax = name.endsWith("fax");

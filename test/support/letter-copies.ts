@@ -136,7 +136,7 @@ export interface CodedMask {
   readonly data: Uint8Array;
 }
 
-/** As `arimoPdf`, with /Im, the picture, for the unit square, and /Gs, a soft mask with it over the page. */
+/** As `arimoPdf`, with /Im, the picture, for the unit square, and /Gs, a soft mask with it over the page; /Gp, one whose group is filled with a pattern of it. */
 export function picturedPdf(
   content: string,
   { widthPx, heightPx, opacity }: LetterPicture,
@@ -147,7 +147,7 @@ export function picturedPdf(
   return buildPdf({
     1: "<</Type/Catalog/Pages 2 0 R>>",
     2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
-    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 5 0 R/Resources<</Font<</F 10 0 R>>/XObject<</Im 20 0 R>>/ExtGState<</Gs<</SMask<</S/Luminosity/G 22 0 R>>>>>>>>>>",
+    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 5 0 R/Resources<</Font<</F 10 0 R>>/XObject<</Im 20 0 R>>/ExtGState<</Gs<</SMask<</S/Luminosity/G 22 0 R>>>>/Gp<</SMask<</S/Luminosity/G 23 0 R>>>>>>>>>>",
     5: { dict: "", stream: content },
     10: font,
     11: descriptor,
@@ -162,6 +162,14 @@ export function picturedPdf(
         : { dict: `/Type/XObject/Subtype/Image${coded.dict}`, stream: latin1Text(coded.data) },
     22: {
       dict: "/Type/XObject/Subtype/Form/BBox[0 0 400 300]/Matrix[2 0 0 2 0 0]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</XObject<</X 21 0 R>>>>",
+      stream: "q 200 0 0 150 0 0 cm /X Do Q",
+    },
+    23: {
+      dict: "/Type/XObject/Subtype/Form/BBox[0 0 400 300]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Pattern<</P 24 0 R>>>>",
+      stream: "/Pattern cs /P scn 0 0 400 300 re f*",
+    },
+    24: {
+      dict: "/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 200 150]/XStep 200/YStep 150/Matrix[2 0 0 2 0 0]/Resources<</XObject<</X 21 0 R>>>>",
       stream: "q 200 0 0 150 0 0 cm /X Do Q",
     },
   });

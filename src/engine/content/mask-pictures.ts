@@ -1,6 +1,7 @@
 /**
  * The pictures of a soft mask of the graphics state (ISO 32000-2, 11.6.5.2): what is painted is seen where they are
- * light, or opaque. Layout programs write soft shadows so: a plain rectangle behind a picture of the letters.
+ * light, or opaque. Layout programs write soft shadows so: a plain rectangle behind a picture of the letters, which is
+ * painted there as it is or as the cell of a tiling pattern (CorelDRAW).
  */
 import { type Matrix, multiply } from "#base/geometry.ts";
 import type { PdfDocument } from "../pdf/document.ts";
@@ -12,7 +13,7 @@ import {
   type PdfStream,
   type PdfValue,
 } from "../pdf/objects.ts";
-import { OperatorReader } from "../pdf/operator-reader.ts";
+import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 import { type Budget, spendBytes, spendOperator } from "./budget.ts";
 import { formMatrix, matrixOf } from "./form-matrix.ts";
 
@@ -64,15 +65,33 @@ interface Around {
   readonly depth: number;
 }
 
-/** Only what moves pictures is followed: q, Q, cm and Do. */
+/** What paints with the current colour of fills (8.5.3). */
+const FILLS: ReadonlySet<string> = new Set(["f", "F", "f*", "B", "B*", "b", "b*"]);
+/** What sets it (8.6.8); of these only the last can name a pattern. */
+const FILL_COLORS: ReadonlySet<string> = new Set(["cs", "g", "rg", "k", "sc", "scn"]);
+
+/** What q saves of what counts here. */
+interface Placing {
+  readonly ctm: Matrix;
+  /** The tiling pattern that fills are painted with. */
+  readonly tiling: PdfStream | null;
+}
+
+/** Only what moves pictures and picks patterns is followed: q, Q, cm, Do, the colour of fills, and fills. */
 function collect(search: Search, form: PdfStream, { ctm, resources, depth }: Around): void {
   const { doc, budget, found, seen } = search;
   const own = doc.get(form.dict, "Resources");
   const objects = isDict(own) ? own : resources;
   const data = doc.decode(form).value;
   spendBytes(budget, data.length);
-  const saved: Matrix[] = [];
-  let now = multiply(formMatrix(doc, form), ctm);
+  const saved: Placing[] = [];
+  const atStart = multiply(formMatrix(doc, form), ctm);
+  let now: Placing = { ctm: atStart, tiling: null };
+  const follow = (stream: PdfStream, from: Matrix): void => {
+    if (depth < MAX_DEPTH) {
+      collect(search, stream, { ctm: from, resources: objects, depth: depth + 1 });
+    }
+  };
   const reader = new OperatorReader(data);
   for (let op = reader.next(); op !== null && found.length < MAX_PICTURES; op = reader.next()) {
     spendOperator(budget);
@@ -82,24 +101,41 @@ function collect(search: Search, form: PdfStream, { ctm, resources, depth }: Aro
       now = saved.pop() ?? now;
     } else if (op.name === "cm") {
       const step = matrixOf(op.numbers ?? op.operands.map(({ value }) => value));
-      now = step === null ? now : multiply(step, now);
+      now = step === null ? now : { ...now, ctm: multiply(step, now.ctm) };
+    } else if (FILL_COLORS.has(op.name)) {
+      now = { ...now, tiling: tilingPattern(doc, objects, op) };
+    } else if (FILLS.has(op.name) && now.tiling !== null) {
+      // A pattern stands by the matrix that the stream began with, whatever is in force (8.7.3.1).
+      follow(now.tiling, atStart);
     } else if (op.name === "Do") {
-      const object = xObject(doc, objects, op.operands.at(-1)?.value);
+      const object = resource(doc, objects, ["XObject", op.operands.at(-1)?.value]);
       if (object !== null && isName(doc.get(object.dict, "Subtype"), "Image")) {
-        found.push({ object: object.num, ctm: now, seen });
-      } else if (object !== null && depth < MAX_DEPTH) {
-        collect(search, object, { ctm: now, resources: objects, depth: depth + 1 });
+        found.push({ object: object.num, ctm: now.ctm, seen });
+      } else if (object !== null) {
+        follow(object, now.ctm);
       }
     }
   }
 }
 
-function xObject(
+/** The tiling pattern that an operator makes the colour of fills; null for any other colour. */
+function tilingPattern(
   doc: PdfDocument,
   resources: PdfDict | null,
-  name: PdfValue | undefined,
+  { name, operands }: ContentOperator,
 ): PdfStream | null {
-  const objects = resources === null ? null : doc.get(resources, "XObject");
-  const object = isDict(objects) && isName(name) ? doc.get(objects, name.name) : null;
-  return isStream(object) ? object : null;
+  const pattern =
+    name === "scn" ? resource(doc, resources, ["Pattern", operands.at(-1)?.value]) : null;
+  return pattern !== null && doc.get(pattern.dict, "PatternType") === 1 ? pattern : null;
+}
+
+/** A stream among the resources. */
+function resource(
+  doc: PdfDocument,
+  resources: PdfDict | null,
+  [category, name]: readonly [category: "XObject" | "Pattern", name: PdfValue | undefined],
+): PdfStream | null {
+  const named = resources === null ? null : doc.get(resources, category);
+  const value = isDict(named) && isName(name) ? doc.get(named, name.name) : null;
+  return isStream(value) ? value : null;
 }
