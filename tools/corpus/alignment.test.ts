@@ -89,5 +89,21 @@ describe("alignmentOf", () => {
         [110, 200],
       ]),
     ).toBe("silent");
+    expect(
+      verdict("justify", [
+        [112, 200],
+        [100, 200],
+        [100, 200],
+      ]),
+    ).toBe("silent");
+  });
+
+  it("is silent where dots lead to the end of each row", () => {
+    const { template, words } = boxOf("left", flushRight);
+    const box = template.pages[0]?.boxes[0];
+    const led = { ...box, text: "One . . . . . . . 3" };
+    expect(
+      alignmentOf({ pages: [{ index: 0, boxes: [led] }] } as unknown as Template, words).judged,
+    ).toBe(0);
   });
 });

@@ -3,6 +3,8 @@ import type { Template } from "#engine/contract/template.ts";
 import type { TextBox } from "#engine/contract/scene.ts";
 import type { PlacedWord } from "./poppler-words.ts";
 
+/** Dots that lead the eye to the end of a row: whatever its alignment, it reaches both edges. */
+const LEADER = /(?:[.…·_]\s?){6}/u;
 /** Edges this near to each other, in em, are one edge; those this far apart are none. */
 const SAME_EM = 0.12;
 const OTHER_EM = 0.7;
@@ -17,7 +19,8 @@ export function alignmentOf(
   for (const page of template.pages) {
     const onPage = words.filter((word) => word.page === page.index);
     for (const box of page.boxes) {
-      if (box.lines.length < 3 || !box.editable || box.rotationDeg !== 0 || box.vertical) {
+      const isPlain = box.editable && box.rotationDeg === 0 && !box.vertical;
+      if (box.lines.length < 3 || !isPlain || LEADER.test(box.text)) {
         continue;
       }
       const seen = edgesOf(box, onPage);
@@ -62,7 +65,14 @@ function edgesOf(box: TextBox, words: readonly PlacedWord[]): Edge | null {
     ["center", spread(([from, to]) => (from + to) / 2)],
     ["right", spread(([, to]) => to)],
   ];
+  // Full lines behind an indented one share both their edges: that a paragraph is justified or was full by chance.
+  const begin = box.direction === "rtl" ? 1 : 0;
+  const rest = ends.slice(1).map((row) => row[begin]);
+  const isIndented = (Math.max(...rest) - Math.min(...rest)) / box.sizePt < SAME_EM;
   const [first, second] = spreads.toSorted(([, a], [, b]) => a - b);
+  if (isIndented && first?.[0] === (begin === 0 ? "right" : "left")) {
+    return null;
+  }
   return first !== undefined && second !== undefined && first[1] < SAME_EM && second[1] > OTHER_EM
     ? first[0]
     : null;
