@@ -141,6 +141,24 @@ test("words that a producer clips one by one stay whole, or are told to overflow
   }
 });
 
+test("slanted words that a producer clips one by one stay whole, or are told to overflow", async () => {
+  // As Quartz writes them: around each operator a rectangle of whole points along the axes of the page.
+  const slanted = (words: string, x: number, y: number): string =>
+    `BT /F 10 Tf .78 -.62 .62 .78 ${x} ${y} Tm (${words}) Tj ET`;
+  const parts = `q 99 180 30 28 re W n ${slanted("Words", 100, 200)} Q q 124 160 20 26 re W n ${slanted("(0)", 125, 180)} Q`;
+  const template = await compiled(page(parts));
+  expect(boxOf(template, "Words (0)").lines[0]).not.toHaveProperty("isCropped");
+  const [field] = template.fields;
+  const whole = new Set<boolean>();
+  for (const value of ["Wo", "Swords", "(0) Words", "Words (1)", "Words and more"]) {
+    const filled = await engine.fillTemplate(template, { [field!.id]: value });
+    const isWhole = (await engine.verifyPdf(template.source, filled.pdf)).ok;
+    expect(isWhole, value).toBe(!filled.fit.boxes.some(({ overflow }) => overflow));
+    whole.add(isWhole);
+  }
+  expect([...whole]).toEqual([true, false]);
+});
+
 test("cells one below the other are boxes of their own, lines clipped one by one are not", async () => {
   const stacked = (height: number): string =>
     ["Plum cake", "Pot of tea"]

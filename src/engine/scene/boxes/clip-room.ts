@@ -5,7 +5,7 @@
 import { multiply, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import { type ClipRegion, clipSteps, isInShape, mergedClip } from "../../content/clip-region.ts";
-import { isClippedGlyph, isTextInClip } from "../../content/glyph-ink.ts";
+import { glyphInk, isClippedGlyph, isTextInClip } from "../../content/glyph-ink.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { BoxDraft } from "./box-draft.ts";
 import { type ClipFrame, isUpright } from "../lines/frame-marks.ts";
@@ -41,10 +41,11 @@ export function lineClips(
       return "cropped";
     }
     const center = centerIn(line, anchor, content);
+    const inked = (): Heights => inkHeights(line, anchor, { content, userUnit });
     let rect: Rect = [-Infinity, -Infinity, Infinity, Infinity];
     const steps = clipSteps(isUpright(line.direction) ? mergedClip(clip) : clip);
     for (const step of steps) {
-      const cut = within(step, line, { rect, center, direction: line.direction, userUnit });
+      const cut = within(step, line, { rect, center, inked, direction: line.direction, userUnit });
       if (cut === null) {
         return "cropped";
       }
@@ -126,10 +127,46 @@ function isCropped({ runs, style }: TextLine, content: PageContent, userUnit: nu
 /** Heights, in em from the baseline, that the letters of any font fill. */
 const BAND_EM = [-0.3, 1] as const;
 
+/** A band across a line, in the frame of its direction. */
+type Heights = readonly [low: number, high: number];
+
+/** What the letters of any font fill at a line. */
+function letterHeights({ across, style }: TextLine): Heights {
+  return [across + BAND_EM[0] * style.sizePt, across + BAND_EM[1] * style.sizePt];
+}
+
+/** What the line's own letters fill that stand in the clip of its anchor; those of any font where their ink cannot be seen. */
+function inkHeights(
+  line: TextLine,
+  anchor: number,
+  { content, userUnit }: { readonly content: PageContent; readonly userUnit: number },
+): Heights {
+  const clip = content.shownTexts[anchor]?.clipRegion;
+  const heights: number[] = [];
+  for (const { show, index } of line.runs.flatMap(({ glyphs }) => glyphs)) {
+    const text = content.shownTexts[show];
+    const glyph = content.glyphs.at((text?.glyphStart ?? 0) + index);
+    if (text?.clipRegion === clip && text !== undefined && glyph !== undefined) {
+      const ink = glyphInk(text, glyph);
+      if (ink === null) {
+        return letterHeights(line);
+      }
+      heights.push(
+        ...ink
+          .flatMap((contour) => contourInFrame(contour, { direction: line.direction, userUnit }))
+          .filter((_, i) => i % 2 === 1),
+      );
+    }
+  }
+  return heights.length === 0 ? letterHeights(line) : [leastOf(heights), mostOf(heights)];
+}
+
 interface Cutting {
   readonly rect: Rect;
   /** Along the line, inside the clip. */
   readonly center: number;
+  /** What the letters of the line fill. */
+  readonly inked: () => Heights;
   readonly direction: Direction;
   readonly userUnit: number;
 }
@@ -137,7 +174,8 @@ interface Cutting {
 /**
  * The part of `rect` around the line that lies inside one step of a clip. A rectangle in the line's own frame is
  * taken as it is. In other shapes first the heights are cut, to what letters fill and where an edge passes over
- * or under them, then the ends where one stands beside them at those heights. Null where one passes through.
+ * or under them, then the ends where one stands beside them at those heights. Where an edge passes through the line from
+ * below to above it, the heights are those of its own letters: it stands beside these. Null where the line is outside.
  */
 function within(step: ClipRegion, line: TextLine, cutting: Cutting): Rect | null {
   const contours = step.contours()?.map((contour) => contourInFrame(contour, cutting));
@@ -153,18 +191,14 @@ function within(step: ClipRegion, line: TextLine, cutting: Cutting): Rect | null
     const [a0, c0, a1, c1] = upright;
     return [Math.max(start, a0), Math.max(low, c0), Math.min(end, a1), Math.min(high, c1)];
   }
-  const band = [
-    Math.max(low, line.across + BAND_EM[0] * sizePt),
-    Math.min(high, line.across + BAND_EM[1] * sizePt),
-  ] as const;
+  const [lowest, highest] = letterHeights(line);
+  const band = [Math.max(low, lowest), Math.min(high, highest)] as const;
   const hair = Math.min(HAIR_EM * sizePt, (line.end - line.start) / 4);
   const heights =
     heightsBetween(contours, [line.start, line.end], { band, middle }) ??
     heightsBetween(contours, [line.start + hair, line.end - hair], { band, middle });
-  if (heights === null) {
-    return null;
-  }
-  [low, high] = heights;
+  const [least, most] = heights ?? cutting.inked();
+  [low, high] = [Math.max(low, least), Math.min(high, most)];
   for (const [a0, , a1] of edgePieces(contours, [
     -FAR_PT,
     low + TOUCH_PT,
@@ -184,8 +218,8 @@ function within(step: ClipRegion, line: TextLine, cutting: Cutting): Rect | null
 function heightsBetween(
   contours: readonly (readonly number[])[],
   [start, end]: readonly [number, number],
-  { band, middle }: { readonly band: readonly [number, number]; readonly middle: number },
-): readonly [low: number, high: number] | null {
+  { band, middle }: { readonly band: Heights; readonly middle: number },
+): Heights | null {
   let [low, high] = band;
   for (const [, c0, , c1] of edgePieces(contours, [start, low, end, high])) {
     if (c1 <= middle) {
@@ -217,7 +251,10 @@ function uprightBox(contour: readonly number[]): Rect | null {
   return contour.length === 8 && isOnCorner ? box : null;
 }
 
-function contourInFrame(contour: readonly number[], { direction, userUnit }: Cutting): number[] {
+function contourInFrame(
+  contour: readonly number[],
+  { direction, userUnit }: Pick<Cutting, "direction" | "userUnit">,
+): number[] {
   const points: number[] = [];
   for (let i = 0; i + 1 < contour.length; i += 2) {
     points.push(...intoFrame(direction, [contour[i] ?? 0, contour[i + 1] ?? 0], userUnit));
