@@ -36,6 +36,14 @@ test.each([
   expect(check("Cafe x", was, before, "Teak oslo")).toEqual(["words_out_of_order"]);
 });
 
+test("what is raised and what is lowered stand in one line, however far from each other", () => {
+  const [lowered, raised] = [letters("h", [20, -1.2], 6), letters("th", [23, 4.8], 6)];
+  const was = [...letters("Cafe", [0, 0]), ...lowered, ...letters(".", [23, 4.8], 6)];
+  const now = [...letters("Teak", [0, 0]), ...lowered, ...raised];
+  expect(check("Cafeh.", was, now, "Teakhth")).toEqual([]);
+  expect(check("Cafeh.", was, now, "Teakthh")).toEqual(["words_out_of_order"]);
+});
+
 test("lines as near as lines are set stay two", () => {
   const lines = (first: string, second: string) => [
     ...letters(first, [0, 0]),

@@ -140,14 +140,16 @@ function readLines(letters: readonly Letter[], { along, down }: Frame): string {
     }))
     .toSorted((a, b) => a.line - b.line);
   const lines: (typeof placed)[] = [];
+  let largest: (typeof placed)[number] | undefined;
   for (const letter of placed) {
-    const first = lines.at(-1)?.[0];
-    // Raised letters are smaller than those of their line, and may come first.
-    const em = Math.max(first?.em ?? 0, letter.em);
-    if (first !== undefined && letter.line - first.line < SAME_LINE_EM * em) {
+    // Raised and lowered letters are smaller than those of their line, which stand between them.
+    const em = Math.max(largest?.em ?? 0, letter.em);
+    if (largest !== undefined && letter.line - largest.line < SAME_LINE_EM * em) {
       lines.at(-1)?.push(letter);
+      largest = letter.em > largest.em ? letter : largest;
     } else {
       lines.push([letter]);
+      largest = letter;
     }
   }
   return lines
