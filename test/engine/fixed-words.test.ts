@@ -98,6 +98,12 @@ test.each([
       "text body text body",
     ],
   ],
+  [
+    "one that others hold, which stand where it stood",
+    "BT /F1 12 Tf 30 190 Td ({{w}} ac aliquam leo vel aliquam quam odio et sapien) Tj ET",
+    { w: "\u0141ukaszewic" },
+    ["\u0141ukaszewic ac aliquam leo vel aliquam quam odio et sapien"],
+  ],
 ])("which of equal words is which: %s", async (_, content, values, lines) => {
   expect((await fill(content, values)).lines).toEqual(lines);
 });

@@ -4,7 +4,7 @@
  */
 import { Bands } from "#base/bands.ts";
 import type { Point } from "#base/geometry.ts";
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Letter } from "./letter-lines.ts";
 import { tolerance } from "./page-letters.ts";
@@ -36,7 +36,7 @@ const BETWEEN = 3;
 type Match = (word: readonly Letter[], among: readonly Letter[]) => readonly Letter[] | null;
 
 /**
- * Pairs the words with letters that came, in the order in which they can be told: long ones that stand there once, the
+ * Pairs the words with letters that came, in the order in which they can be told: long ones whose letters came once, the
  * longest first, as the letters of "your" are also those of "you"; then those that stand where they stood or beside a
  * word that was found; then the rest, but for signs, which a blank value may have taken.
  */
@@ -56,9 +56,13 @@ export function matchFixedWords(
   const longestFirst = words.toSorted((a, b) => b.letters.length - a.letters.length);
   const times = new Map<string, number>();
   words.forEach(({ text }) => times.set(text, (times.get(text) ?? 0) + 1));
-  longestFirst
-    .filter(({ letters, text }) => letters.length >= LONG && times.get(text) === 1)
-    .forEach((word) => pair(word, came));
+  const shown = new ShownCodes(came);
+  for (const word of longestFirst) {
+    if (word.letters.length >= LONG && times.get(word.text) === 1 && shown.isOnce(word.letters)) {
+      pair(word, came);
+      shown.take(found.get(word) ?? []);
+    }
+  }
   const ordinals = new Map(came.map((letter, i) => [letter, i]));
   const placed = new PlacedLetters(came, ordinals);
   const foundAt = (i: number): FoundWord | null => {
@@ -133,6 +137,48 @@ function repeatedInOrder(
 
 function keyOfLetter({ font, code }: Letter): string {
   return `${font?.key ?? ""} ${code}`;
+}
+
+/** The codes that came, as a text of one character for each code of a font, to be searched. */
+class ShownCodes {
+  readonly #came: readonly Letter[];
+  readonly #characters = new Map<string, string>();
+  readonly #text: string;
+  readonly #taken = new Set<Letter>();
+
+  constructor(came: readonly Letter[]) {
+    this.#came = came;
+    this.#text = this.#textOf(came);
+  }
+
+  /** Letters that show a word that was found. */
+  take(letters: readonly Letter[]): void {
+    letters.forEach((letter) => this.#taken.add(letter));
+  }
+
+  /** False for a word whose letters, one behind the other, came at several places: alone, or within other words. */
+  isOnce(word: readonly Letter[]): boolean {
+    const own = this.#textOf(word);
+    let times = 0;
+    for (let at = this.#text.indexOf(own); at >= 0; at = this.#text.indexOf(own, at + 1)) {
+      const first = this.#came[at];
+      times += first !== undefined && this.#taken.has(first) ? 0 : 1;
+      if (times > 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  #textOf(letters: readonly Letter[]): string {
+    return letters
+      .map((letter) =>
+        getOrAdd(this.#characters, keyOfLetter(letter), () =>
+          String.fromCharCode(this.#characters.size),
+        ),
+      )
+      .join("");
+  }
 }
 
 /** The letters that stand where a word stood. */
