@@ -12,7 +12,10 @@ import { setAgain } from "./set-again.ts";
 const ROWS = ["Soup Garden fresh today", "Fish Harbour daily catch", "Cake Almond homemade slice"];
 
 function menu(size: number): Uint8Array {
-  const lines = ROWS.map((row, i) => `BT /F1 ${size} Tf 30 ${260 - 80 * i} Td (${row}) Tj ET`);
+  return pageOf(ROWS.map((row, i) => `BT /F1 ${size} Tf 30 ${260 - 80 * i} Td (${row}) Tj ET`));
+}
+
+function pageOf(lines: readonly string[]): Uint8Array {
   return writePdf([
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Count 1/Kids[5 0 R]>>",
@@ -44,4 +47,16 @@ it.skipIf(!hasProgram("pdftotext"))("counts fixed words whose width changes", as
   expect(again).toHaveLength(9);
   expect(again[0]).toBe("Soup in Soup Garden fresh today");
   expect(refusal).not.toBeNull();
+});
+
+it.skipIf(!hasProgram("pdftotext"))("asks no kerning of a hyphen at a new line end", async () => {
+  const engine = await createEngine(await loadEngineParts());
+  const pdf = pageOf([
+    "BT /F1 12 Tf 30 260 Td (Of four studies) Tj ET",
+    "BT /F1 12 Tf 14 TL 30 190 Td [(Of four studies with some heat-) 30 (induced)]TJ",
+    "T* (pain in all of the groups) Tj ET",
+  ]);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
+  const found = await setAgain(engine, template, popplerWords(pdf));
+  expect(found).toEqual({ tried: 2, again: [], kept: [], refusal: null });
 });

@@ -16,6 +16,8 @@ import { type PlacedWord, popplerWords } from "./poppler-words.ts";
 const MOST_BOXES = 24;
 /** Widths of one word by one reader, in points. */
 const SAME_PT = 0.06;
+/** A hyphen is kerned with the letter behind it by no more, em: at a line end there is none. */
+const KERN_EM = 0.05;
 /** A letter that subsets seldom have, so that the value needs another font. */
 const FOREIGN = "Ł";
 
@@ -205,7 +207,9 @@ function lostFrom(
   return fixed
     .filter((one) => {
       const isThere = (text: string): boolean =>
-        near.some((_, from) => standsFrom(near, from, { text, width: widthOf(one) }));
+        near.some((_, from) =>
+          standsFrom(near, from, { text, width: widthOf(one), kernPt: KERN_EM * box.sizePt }),
+        );
       // A word that a soft line end parted may stand whole now; its letters still have the widths they had.
       const whole = broken.find(([half]) => half === one.text)?.[1];
       const isWhole = near.some((other) => other.text === whole && widthOf(other) > widthOf(one));
@@ -218,6 +222,13 @@ function widthOf({ bboxPt }: PlacedWord): number {
   return bboxPt[2] - bboxPt[0];
 }
 
+interface Wanted {
+  readonly text: string;
+  readonly width: number;
+  /** What a line end within the word may add or take. */
+  readonly kernPt: number;
+}
+
 /**
  * Words from one on that have the text and the width together: poppler parts words where operators do, and a new line
  * end parts them behind their own hyphen.
@@ -225,11 +236,12 @@ function widthOf({ bboxPt }: PlacedWord): number {
 function standsFrom(
   words: readonly PlacedWord[],
   from: number,
-  { text, width }: { readonly text: string; readonly width: number },
+  { text, width, kernPt }: Wanted,
 ): boolean {
   let first = words[from];
   let joined = "";
   let above = 0;
+  let ends = 0;
   for (let at = from; at < words.length && joined.length < text.length; at++) {
     const last = words[at];
     if (first === undefined || last === undefined) {
@@ -237,12 +249,13 @@ function standsFrom(
     }
     if (last.line !== first.line) {
       above += (words[at - 1]?.bboxPt[2] ?? 0) - first.bboxPt[0];
+      ends++;
       first = last;
     }
     joined += last.text;
     if (joined === text) {
       const shown = above + last.bboxPt[2] - first.bboxPt[0];
-      return Math.abs(shown - width) < SAME_PT + 0.002 * width;
+      return Math.abs(shown - width) < SAME_PT + 0.002 * width + ends * kernPt;
     }
   }
   return false;
