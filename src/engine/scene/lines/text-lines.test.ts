@@ -187,6 +187,11 @@ describe("signs set by hand go on a line", () => {
     ["four, a leader", "....", 25, { across: 4 }, false],
     ["a bullet", "•", 25, { across: 4 }, false],
     ["a letter", "x", 25, { across: 4 }, false],
+    ["a glyph without text", "\ufffd", 25, { across: -3 }, true],
+    ["two of them", "\ufffd\ufffd", 25, { across: -3 }, false],
+    ["of another font, as icons are", "\ufffd", 25, { across: -3, fontKey: "6" }, false],
+    ["of another paint", "\ufffd", 25, { across: -3, colorKey: "red" }, false],
+    ["of another size", "\ufffd", 25, { across: -3, sizePt: 9 }, false],
   ])("%s: %s", (_, ...[text, start, setting, expected]) => {
     expect(isOne(text, start, setting)).toBe(expected);
   });
@@ -202,6 +207,18 @@ describe("signs set by hand go on a line", () => {
       NO_RULE,
     );
     expect(found.map(({ text, across }) => [text, across])).toEqual([["“words–more", 0]]);
+  });
+
+  test("nor does an arrow of TeX between two names", () => {
+    const found = textLines(
+      [
+        runOf("p"),
+        runOf("\ufffd", { start: 3, across: -3, show: 1 }),
+        runOf("s;", { start: 9, show: 2 }),
+      ],
+      NO_RULE,
+    );
+    expect(found.map(({ text, across }) => [text, across])).toEqual([["p\ufffds;", 0]]);
   });
 });
 

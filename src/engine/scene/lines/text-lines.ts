@@ -166,7 +166,7 @@ function append(line: OpenLine, run: TextRun, buckets: Buckets): void {
   const isFirstLetter = line.isAccent || (line.isSigns && !isSigns(run));
   line.end = Math.max(line.end, run.end);
   // Signs of another height or size say nothing about the words around them.
-  if (isSigns(run) && !isLevelWith(line, run)) {
+  if ((isSigns(run) || isUnreadOf(line, run)) && !isLevelWith(line, run)) {
     return;
   }
   line.last = run;
@@ -243,7 +243,7 @@ function follows(line: OpenLine, run: TextRun): boolean {
  * size as designers set them by hand. Their height is no baseline.
  */
 function followsBySign(line: OpenLine, run: TextRun): boolean {
-  if (!isSigns(run) && !line.isSigns) {
+  if (!isSigns(run) && !line.isSigns && !isUnreadOf(line, run)) {
     return false;
   }
   const size = run.style.sizePt;
@@ -336,6 +336,17 @@ function isSigns({ glyphs }: TextRun): boolean {
     glyphs.length <= SIGNS_MAX &&
     SIGNS.test(textOfRun({ glyphs })) &&
     glyphs.some(({ text }) => text.trim() !== "")
+  );
+}
+
+/** One sign that nothing maps to text, in the font and size of the word before it, as TeX sets an arrow by hand. */
+function isUnreadOf({ last }: OpenLine, { glyphs, style }: TextRun): boolean {
+  return (
+    glyphs.length === 1 &&
+    glyphs[0]?.text === "\ufffd" &&
+    last.style.fontKey === style.fontKey &&
+    last.style.colorKey === style.colorKey &&
+    sameSize(last.style.sizePt, style.sizePt)
   );
 }
 
