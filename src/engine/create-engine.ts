@@ -9,7 +9,7 @@ import { type Engine, type EngineParts } from "./engine.ts";
 import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
 import type { LibraryFont } from "./font/library/library-font.ts";
 import { readUploadedFont } from "./font/library/upload-font.ts";
-import { MaskRasters } from "./content/drawn-mask.ts";
+import { MaskRasters, PdfiumMissing } from "./content/drawn-mask.ts";
 import { composeDocument } from "./compose/compose-document.ts";
 import { createFontEmbedder, type FontEmbedder } from "./font/embedding/embed-font.ts";
 import { sha256Hex } from "./packages/hash.ts";
@@ -26,7 +26,9 @@ import {
   compileFile,
   inspectionOf,
   type ReadFile,
+  readContents,
   readFile,
+  withScene,
 } from "./template/compile/compile-template.ts";
 import { boxesFailingTrial, patternsFailingTrial } from "./template/compile/trial.ts";
 import { changedPatterns, valueRefusals } from "./template/edit/changed-patterns.ts";
@@ -184,29 +186,36 @@ async function compile(
   options: CompileOptions,
 ): Promise<Template> {
   const { fontsFor, embedder } = machine;
-  const file = await read(machine, pdf, options);
+  const read = readContents(pdf, options);
   const fonts = fontsFor(options.fonts);
-  return drawing(machine, (maskRasters) =>
-    compileFile(file, fonts, (template) => {
+  return drawing(machine, (maskRasters) => {
+    const file = withScene(read, maskRasters);
+    return compileFile(file, fonts, (template) => {
       const { objects, base } = template.plan;
       const original = originalOf({ ...file, objects, sha256: base.sha256 });
       return boxesFailingTrial(template, original, { fonts, embedder, maskRasters });
-    }),
-  );
+    });
+  });
 }
 
-function read(machine: Machine, pdf: Uint8Array, options: CompileOptions): Promise<ReadFile> {
-  return drawing(machine, (maskRasters) => readFile(pdf, options, maskRasters));
+async function read(machine: Machine, pdf: Uint8Array, options: CompileOptions): Promise<ReadFile> {
+  const found = readContents(pdf, options);
+  return drawing(machine, (maskRasters) => withScene(found, maskRasters));
 }
 
-/** What is found, once more with PDFium where a mask was met that only PDFium decodes: few files have one. */
+/** What is found, begun anew with PDFium where a mask is met that only PDFium decodes: few files have one. */
 async function drawing<T>(
   { pdfium }: Pick<Machine, "pdfium">,
   find: (maskRasters: MaskRasters) => T,
 ): Promise<T> {
-  const first = new MaskRasters(null);
-  const found = find(first);
-  return first.isWanted ? find(new MaskRasters(await pdfium())) : found;
+  try {
+    return find(new MaskRasters(null, "stop"));
+  } catch (error) {
+    if (!(error instanceof PdfiumMissing)) {
+      throw error;
+    }
+  }
+  return find(new MaskRasters(await pdfium()));
 }
 
 /** One fill: values matched to fields, and how it is to be done. */

@@ -5,7 +5,7 @@ import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { latin1Text } from "#base/bytes.ts";
-import { MaskRasters } from "#engine/content/drawn-mask.ts";
+import { MaskRasters, PdfiumMissing } from "#engine/content/drawn-mask.ts";
 import { pictureMask } from "#engine/content/picture-mask.ts";
 import { progressiveJpeg } from "#test/corpus-maker/flat-jpeg.ts";
 import { plainFax } from "#test/corpus-maker/plain-fax.ts";
@@ -125,10 +125,11 @@ test.each<[string, readonly [picture: string, mask: string, samples: string]]>([
   });
   const doc = openPdf(pdf, ENGINE_LIMITS);
   const early = new MaskRasters(null);
-  expect([pictureMask(doc, 3, { seen: "opacity", maskRasters: early }), early.isWanted]).toEqual([
-    "unread",
-    true,
-  ]);
+  expect(pictureMask(doc, 3, { seen: "opacity", maskRasters: early })).toBe("unread");
+  const stopped = new MaskRasters(null, "stop");
+  expect(() => pictureMask(doc, 3, { seen: "opacity", maskRasters: stopped })).toThrow(
+    PdfiumMissing,
+  );
   const found = pictureMask(doc, 3, { seen: "opacity", maskRasters: new MaskRasters(pdfium) });
   const rounded = [2, 5, 10, 13].map((column) =>
     found === null || found === "unread" ? found : Math.round(found.opacityAt(column, 9)),

@@ -181,21 +181,26 @@ describe("a mask alone on a page", () => {
 });
 
 describe("who draws", () => {
-  test("without PDFium it is noted that it is wanted, and nothing is made for it", () => {
-    const none = new MaskRasters(null);
-    expect([none.isReady, none.isWanted]).toEqual([false, false]);
-    const made = none.draw(() => {
-      throw new Error("nobody draws it");
-    });
-    expect([made, none.isWanted]).toEqual([null, true]);
+  test.each<[string, "unread" | "stop", string]>([
+    ["nothing is drawn nor made for it", "unread", "null"],
+    ["or the work stops there", "stop", "PdfiumMissing"],
+  ])("without PDFium %s", (_name, without, expected) => {
+    const none = new MaskRasters(null, without);
+    const drawn = (): string => {
+      try {
+        const raster = none.draw(() => {
+          throw new Error("nobody draws it");
+        });
+        return raster === null ? "null" : "a raster";
+      } catch (error) {
+        return error instanceof Error ? error.name : "";
+      }
+    };
+    expect([none.isReady, drawn()]).toEqual([false, expected]);
   });
 
-  test("with it nothing is wanted; null where it cannot draw", () => {
-    const rasters = new MaskRasters({ raster: () => null });
-    expect([rasters.isReady, rasters.draw(() => ({}) as RasterRequest), rasters.isWanted]).toEqual([
-      true,
-      null,
-      false,
-    ]);
+  test("with it null where it cannot draw", () => {
+    const rasters = new MaskRasters({ raster: () => null }, "stop");
+    expect([rasters.isReady, rasters.draw(() => ({}) as RasterRequest)]).toEqual([true, null]);
   });
 });

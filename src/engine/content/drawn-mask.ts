@@ -10,30 +10,36 @@ import { isArray, isDict, isStream, type PdfStream, type PdfValue } from "../pdf
 import { writeName, writeValue } from "../pdf/serialize.ts";
 import { streamFilters } from "../pdf/stream-filters.ts";
 
+/** Thrown where a mask is to be drawn and PDFium is not there yet. */
+export class PdfiumMissing extends Error {
+  constructor() {
+    super("a mask is to be drawn by PDFium");
+    this.name = "PdfiumMissing";
+  }
+}
+
 /**
  * PDFium, for whoever may meet a picture that needs it. It takes time to start and few files have such pictures: without
- * it, it is noted that it is wanted, and what was found then does not count.
+ * it a mask is unread, or the work stops at the first that would be, as what is found without it does not count.
  */
 export class MaskRasters {
   readonly #pdfium: Pick<Pdfium, "raster"> | null;
-  #isWanted = false;
+  readonly #without: "unread" | "stop";
 
-  constructor(pdfium: Pick<Pdfium, "raster"> | null) {
+  constructor(pdfium: Pick<Pdfium, "raster"> | null, without: "unread" | "stop" = "unread") {
     this.#pdfium = pdfium;
+    this.#without = without;
   }
 
   get isReady(): boolean {
     return this.#pdfium !== null;
   }
 
-  /** True when something was to be drawn and could not be yet. */
-  get isWanted(): boolean {
-    return this.#isWanted;
-  }
-
-  /** Null where PDFium cannot draw it, or is not there: then nothing is asked for. */
+  /** Null where PDFium cannot draw it, or is not there: then nothing is asked for, and `stop` throws `PdfiumMissing`. */
   draw(request: () => RasterRequest): Raster | null {
-    this.#isWanted ||= this.#pdfium === null;
+    if (this.#pdfium === null && this.#without === "stop") {
+      throw new PdfiumMissing();
+    }
     return this.#pdfium?.raster(request()) ?? null;
   }
 }

@@ -47,25 +47,35 @@ import {
 import type { FaceMeasures } from "../../plan/face-measures.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
-/** A file read and interpreted: what compiling, inspecting and preflight share. */
-export interface ReadFile {
+/** A file opened, and what its pages show. */
+export interface ReadContents {
   readonly doc: PdfDocument;
   readonly contents: readonly PageContent[];
-  /** As found, before the plan refuses what cannot be rewritten. */
-  readonly scene: Scene;
   readonly hints: readonly SceneHint[];
   readonly fonts: FontReader;
 }
 
+/** A file read and interpreted: what compiling, inspecting and preflight share. */
+export interface ReadFile extends ReadContents {
+  /** As found, before the plan refuses what cannot be rewritten. */
+  readonly scene: Scene;
+}
+
+/** Opens and interprets a file, as `readContents`. What only PDFium draws is taken for unread. */
+export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFile {
+  return withScene(readContents(pdf, options), new MaskRasters(null));
+}
+
+/** With the boxes and fields; may be asked again with another `maskRasters`. */
+export function withScene(read: ReadContents, maskRasters: MaskRasters): ReadFile {
+  return { ...read, scene: buildScene(read.doc, read.contents, read.hints, maskRasters) };
+}
+
 /**
- * Opens and interprets a file. Throws UnusablePdf for what is no PDF, is protected or exceeds the limits.
- * Without PDFium in `maskRasters`, what it wants drawn is taken for unread. Cost: linear in the content of all pages.
+ * Opens and interprets a file. Throws UnusablePdf for what is no PDF, is protected or exceeds the limits. Cost: linear
+ * in the content of all pages.
  */
-export function readFile(
-  pdf: Uint8Array,
-  options: CompileOptions = {},
-  maskRasters = new MaskRasters(null),
-): ReadFile {
+export function readContents(pdf: Uint8Array, options: CompileOptions): ReadContents {
   const limits = options.limits ?? ENGINE_LIMITS;
   const doc = openPdf(pdf, limits);
   // Over all pages: reading a font takes longer than a page of its text.
@@ -73,8 +83,7 @@ export function readFile(
   const fontOf: FontReader["read"] = (value, key) => fonts.read(value, key);
   const cache = newContentCache(doc);
   const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits, cache }));
-  const hints = options.hints ?? [];
-  return { doc, contents, scene: buildScene(doc, contents, hints, maskRasters), hints, fonts };
+  return { doc, contents, hints: options.hints ?? [], fonts };
 }
 
 /** Boxes of a template that turn out not to be fillable, with their reasons. */
