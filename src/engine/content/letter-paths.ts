@@ -136,13 +136,20 @@ export class LetterPaths {
   }
 
   #near(area: Rect): readonly Candidate[] {
-    return [...new Set(this.#bands.near(area[1], area[3]))].filter(
-      ({ bounds }) =>
-        bounds[0] <= area[2] &&
-        bounds[2] >= area[0] &&
-        bounds[1] <= area[3] &&
-        bounds[3] >= area[1],
-    );
+    // A band of a drawing has thousands of paths, some of them in several bands: those that are near are few.
+    return [
+      ...new Set(
+        this.#bands
+          .near(area[1], area[3])
+          .filter(
+            ({ bounds }) =>
+              bounds[0] <= area[2] &&
+              bounds[2] >= area[0] &&
+              bounds[1] <= area[3] &&
+              bounds[3] >= area[1],
+          ),
+      ),
+    ];
   }
 
   #shapesIn(place: PathPlace): readonly Shape[] {
