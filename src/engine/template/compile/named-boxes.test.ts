@@ -52,6 +52,11 @@ test.each([
   ["its page, where no box has the words", ["1 Milk"], "a b | c d"],
   ["its page, where no words are named", ["0"], "c d | a b"],
   ["nothing: in halves", ["-", "- Tea"], "a b | c d"],
+  [
+    "their pages, where each alone is named",
+    ["0 Green", "0 2.50", "1 iced", "1 Coffee"],
+    "a c | b d",
+  ],
   ["where they stand", ["0@41"], "a c d | b"],
   ["a path beside their lines", ["0@24"], "b c d | a"],
   ["words where they stand", ["0@41 Tea tea", "1@11 Tea"], "a d | b c"],

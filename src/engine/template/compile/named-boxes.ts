@@ -85,7 +85,8 @@ export function partsByNames(
     const all = new Set(named.flat());
     const first =
       all.size < boxes.length ? new Set(boxes.filter((id) => !all.has(id))) : firstOfEach(named);
-    if (all.size > 0 && first.size < boxes.length) {
+    // Where each names one box and no two the same, none of them is in a first half: then nothing is parted.
+    if (all.size > 0 && first.size > 0 && first.size < boxes.length) {
       return [boxes.filter((id) => first.has(id)), boxes.filter((id) => !first.has(id))];
     }
   }
