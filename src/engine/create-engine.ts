@@ -27,7 +27,6 @@ import {
   inspectionOf,
   type ReadFile,
   readContents,
-  readFile,
   withScene,
 } from "./template/compile/compile-template.ts";
 import { boxesFailingTrial, patternsFailingTrial } from "./template/compile/trial.ts";
@@ -139,7 +138,7 @@ function fileCalls(
       const { doc, contents, scene } = await read(machine, plainBytes(pdf), options);
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
     },
-    readInks: async (pdf) => printedInks(readFile(plainBytes(pdf)).contents),
+    readInks: async (pdf) => printedInks(readContents(plainBytes(pdf)).contents),
     verifyPdf: async (original, rendered, { rasters = false, uploads, order } = {}) => {
       const pdfium = rasters ? await machine.pdfium() : null;
       return drawing(machine, (maskRasters) =>
@@ -186,10 +185,10 @@ async function compile(
   options: CompileOptions,
 ): Promise<Template> {
   const { fontsFor, embedder } = machine;
-  const read = readContents(pdf, options);
+  const found = readContents(pdf, options);
   const fonts = fontsFor(options.fonts);
   return drawing(machine, (maskRasters) => {
-    const file = withScene(read, maskRasters);
+    const file = withScene(found, maskRasters);
     return compileFile(file, fonts, (template) => {
       const { objects, base } = template.plan;
       const original = originalOf({ ...file, objects, sha256: base.sha256 });

@@ -9,7 +9,8 @@ import { isSameFontName, matchesEmbedded } from "#engine/font/library/matching-f
 import { shapeOf } from "#engine/font/program/glyph-shape.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";
 import { openFontProgram } from "#engine/font/program/open-program.ts";
-import { compileFile, readFile } from "#engine/template/compile/compile-template.ts";
+import { MaskRasters } from "#engine/content/drawn-mask.ts";
+import { compileFile, readContents, withScene } from "#engine/template/compile/compile-template.ts";
 import { indexedMatch } from "#engine/font/library/open-fonts.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
@@ -53,9 +54,10 @@ async function embeddedIn(
   donated: readonly LibraryFont[],
 ): Promise<readonly FontFacts[]> {
   for await (const { pdf } of makeCorpus(habit)) {
-    return compileFile(readFile(pdf), { ...fonts, shop: donated }).plan.fonts.filter(
-      ({ embedded, coverage }) => embedded && coverage.length > 0,
-    );
+    return compileFile(withScene(readContents(pdf), new MaskRasters(null)), {
+      ...fonts,
+      shop: donated,
+    }).plan.fonts.filter(({ embedded, coverage }) => embedded && coverage.length > 0);
   }
   throw new Error(`no document ${habit}`);
 }

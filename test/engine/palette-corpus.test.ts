@@ -4,7 +4,8 @@ import { getOrAdd } from "#base/maps.ts";
 import type { Engine } from "#engine/engine.ts";
 import type { PrintInk } from "#engine/contract/inks.ts";
 import type { Template } from "#engine/contract/template.ts";
-import { readFile } from "#engine/template/compile/compile-template.ts";
+import { MaskRasters } from "#engine/content/drawn-mask.ts";
+import { readContents, withScene } from "#engine/template/compile/compile-template.ts";
 import { makeDocument, type MadeDocument } from "#test/corpus-maker/document.ts";
 import { startFonts } from "#test/corpus-maker/font-source.ts";
 import { hardRecipes } from "#test/corpus-maker/hard-recipes.ts";
@@ -56,7 +57,7 @@ async function paintsOf(name: string, usual: PrintInk) {
     },
   );
   const { violations } = await engine.verifyPdf(source, pdf);
-  const again = readFile(pdf).scene;
+  const again = withScene(readContents(pdf), new MaskRasters(null)).scene;
   const boxes = again.pages.flatMap((page) => page.boxes);
   const paints = boxes.map(({ color }) => `${color.space} ${color.components.join(" ")}`);
   return {

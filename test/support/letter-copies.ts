@@ -136,7 +136,10 @@ export interface CodedMask {
   readonly data: Uint8Array;
 }
 
-/** As `arimoPdf`, with /Im, the picture, for the unit square, and /Gs, a soft mask with it over the page; /Gp, one whose group is filled with a pattern of it. */
+/**
+ * As `arimoPdf`, with /Im, the picture, for the unit square, and /Gs, a soft mask with it over the page; /Gp is one whose
+ * group is filled with a pattern of it.
+ */
 export function picturedPdf(
   content: string,
   { widthPx, heightPx, opacity }: LetterPicture,

@@ -5,6 +5,16 @@ import { type ClipRegion, isInClipRectangles, isWholeInClip } from "./clip-regio
 import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
 import type { Glyph, PageContent, ShownText } from "./model.ts";
 
+/** A shown text of a page and its glyph of that ordinal; null where there is none. */
+export function shownGlyph(
+  { shownTexts, glyphs }: Pick<PageContent, "shownTexts" | "glyphs">,
+  { show, index }: { readonly show: number; readonly index: number },
+): readonly [text: ShownText, glyph: Glyph] | null {
+  const text = shownTexts[show];
+  const glyph = text && glyphs.at(text.glyphStart + index);
+  return text === undefined || glyph === undefined ? null : [text, glyph];
+}
+
 /**
  * A glyph's outline in default user space; [] for one that draws nothing, null where it cannot be seen: fonts
  * that are not embedded, Type 3, and vertical writing, whose glyphs hang from another origin (9.7.4.3).

@@ -14,6 +14,7 @@ import {
   type PdfValue,
 } from "../pdf/objects.ts";
 import { type Budget, spendBytes, spendOperator } from "./budget.ts";
+import { namedStream } from "./named-stream.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 
 /** Annotations looked at on one page: forms of authorities have a few hundred fields. */
@@ -113,10 +114,10 @@ function count(scan: Scan, stream: PdfStream, inherited: PdfDict | null): number
     spendOperator(budget);
     // Of a drawing nobody asks for more than its names.
     const operand = op.numbers === null ? (op.operands.at(-1)?.value ?? null) : null;
-    if (op.name === "Do" && isName(operand) && resources !== null) {
-      const form = formOf(doc, resources, operand.name);
-      if (form !== null) {
-        forms.push(form);
+    if (op.name === "Do") {
+      const object = namedStream(doc, resources, ["XObject", operand]);
+      if (object !== null && isName(doc.get(object.dict, "Subtype"), "Form")) {
+        forms.push(object);
       }
     } else if (op.name === "Tj" || op.name === "TJ" || op.name === "'" || op.name === '"') {
       shows += showsSomething(operand) ? 1 : 0;
@@ -127,12 +128,6 @@ function count(scan: Scan, stream: PdfStream, inherited: PdfDict | null): number
     shows += count(scan, form, resources);
   }
   return shows;
-}
-
-function formOf(doc: PdfDocument, resources: PdfDict, name: string): PdfStream | null {
-  const objects = doc.get(resources, "XObject");
-  const object = isDict(objects) ? doc.get(objects, name) : null;
-  return isStream(object) && isName(doc.get(object.dict, "Subtype"), "Form") ? object : null;
 }
 
 function showsSomething(operand: PdfValue): boolean {

@@ -37,13 +37,13 @@ import {
   cornersOf,
   isImage,
   isUprightMatrix,
-  PATH_PAINTERS,
   paintImage,
   paintInlineImage,
   paintPath,
   paintShading,
 } from "./paint-marks.ts";
 import { paintText } from "./paint-text.ts";
+import { PATH_PAINTERS } from "./path-painters.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 import {

@@ -32,7 +32,7 @@ function picturesOf(
   const doc = documentOf([
     `<</SMask<<${mask}/G 2 0 R>>>>`,
     [
-      `<</Subtype/Form${form.includes("/Resources") ? "" : `/Resources<</XObject<<${names}>>>>`}${form}>>`,
+      `<</Subtype/Form/Resources<</XObject<<${names}>>/Pattern<<${names}>>>>${form}>>`,
       latin1Bytes(content),
     ],
     ...others.map(([dict, data]) => [dict, latin1Bytes(data)] as const),
@@ -100,33 +100,32 @@ describe("the pictures of a soft mask (11.6.5.2)", () => {
 });
 
 describe("a tiling pattern that the group is filled with (8.7.3)", () => {
-  const names = "/Resources<</XObject<</X3 3 0 R>>/Pattern<</P 4 0 R/S 5 0 R>>>>";
   const cell: Stream = [
     "<</PatternType 1/Matrix[1 0 0 1 5 6]/Resources<</XObject<</Y 3 0 R>>>>>>",
     "q 20 0 0 10 0 0 cm /Y Do Q",
   ];
   const shading: Stream = ["<</PatternType 2>>", "q /X3 Do Q"];
   const found = (content: string): readonly Matrix[] =>
-    picturesOf(content, { form: `${names}/Matrix[2 0 0 2 0 0]`, others: [IMAGE, cell, shading] })
+    picturesOf(content, { form: "/Matrix[2 0 0 2 0 0]", others: [IMAGE, cell, shading] })
       .filter(([object]) => object === 3)
       .map(([, ctm]) => ctm);
 
   test.each<[string, string, number]>([
-    ["filled", "/Pattern cs /P scn 0 0 9 9 re f*", 1],
-    ["filled and stroked", "/Pattern cs /P scn 0 0 9 9 re B", 1],
-    ["once more after Q", "/Pattern cs /P scn q 0 g Q 0 0 9 9 re f", 1],
-    ["not filled", "/Pattern cs /P scn 0 0 9 9 re S", 0],
-    ["that strokes only", "/Pattern CS /P SCN 0 0 9 9 re f", 0],
-    ["no longer in force", "/Pattern cs /P scn 0 g 0 0 9 9 re f", 0],
-    ["in force until Q", "q /Pattern cs /P scn Q 0 0 9 9 re f", 0],
-    ["of shading", "/Pattern cs /S scn 0 0 9 9 re f", 0],
-    ["that is missing", "/Pattern cs /Q scn 0 0 9 9 re f", 0],
+    ["filled", "/Pattern cs /X4 scn 0 0 9 9 re f*", 1],
+    ["filled and stroked", "/Pattern cs /X4 scn 0 0 9 9 re B", 1],
+    ["once more after Q", "/Pattern cs /X4 scn q 0 g Q 0 0 9 9 re f", 1],
+    ["not filled", "/Pattern cs /X4 scn 0 0 9 9 re S", 0],
+    ["that strokes only", "/Pattern CS /X4 SCN 0 0 9 9 re f", 0],
+    ["no longer in force", "/Pattern cs /X4 scn 0 g 0 0 9 9 re f", 0],
+    ["in force until Q", "q /Pattern cs /X4 scn Q 0 0 9 9 re f", 0],
+    ["of shading", "/Pattern cs /X5 scn 0 0 9 9 re f", 0],
+    ["that is missing", "/Pattern cs /X9 scn 0 0 9 9 re f", 0],
   ])("%s", (_, content, count) => {
     expect(found(content)).toHaveLength(count);
   });
 
   test("stands by the matrix that the group began with, whatever is in force", () => {
-    expect(found("3 0 0 3 7 7 cm /Pattern cs /P scn 0 0 9 9 re f")).toEqual([
+    expect(found("3 0 0 3 7 7 cm /Pattern cs /X4 scn 0 0 9 9 re f")).toEqual([
       [40, 0, 0, 20, 10, 12],
     ]);
   });

@@ -5,17 +5,12 @@
  */
 import { type Matrix, multiply } from "#base/geometry.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import {
-  isDict,
-  isName,
-  isStream,
-  type PdfDict,
-  type PdfStream,
-  type PdfValue,
-} from "../pdf/objects.ts";
+import { isDict, isName, isStream, type PdfDict, type PdfStream } from "../pdf/objects.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 import { type Budget, spendBytes, spendOperator } from "./budget.ts";
 import { formMatrix, matrixOf } from "./form-matrix.ts";
+import { namedStream } from "./named-stream.ts";
+import { paintsFill } from "./path-painters.ts";
 
 /** A picture through which something is seen. */
 export interface MaskPicture {
@@ -65,9 +60,7 @@ interface Around {
   readonly depth: number;
 }
 
-/** What paints with the current colour of fills (8.5.3). */
-const FILLS: ReadonlySet<string> = new Set(["f", "F", "f*", "B", "B*", "b", "b*"]);
-/** What sets it (8.6.8); of these only the last can name a pattern. */
+/** What sets the colour of fills (8.6.8); of these only the last can name a pattern. */
 const FILL_COLORS: ReadonlySet<string> = new Set(["cs", "g", "rg", "k", "sc", "scn"]);
 
 /** What q saves of what counts here. */
@@ -104,11 +97,11 @@ function collect(search: Search, form: PdfStream, { ctm, resources, depth }: Aro
       now = step === null ? now : { ...now, ctm: multiply(step, now.ctm) };
     } else if (FILL_COLORS.has(op.name)) {
       now = { ...now, tiling: tilingPattern(doc, objects, op) };
-    } else if (FILLS.has(op.name) && now.tiling !== null) {
+    } else if (now.tiling !== null && paintsFill(op.name)) {
       // A pattern stands by the matrix that the stream began with, whatever is in force (8.7.3.1).
       follow(now.tiling, atStart);
     } else if (op.name === "Do") {
-      const object = resource(doc, objects, ["XObject", op.operands.at(-1)?.value]);
+      const object = namedStream(doc, objects, ["XObject", op.operands.at(-1)?.value]);
       if (object !== null && isName(doc.get(object.dict, "Subtype"), "Image")) {
         found.push({ object: object.num, ctm: now.ctm, seen });
       } else if (object !== null) {
@@ -125,17 +118,6 @@ function tilingPattern(
   { name, operands }: ContentOperator,
 ): PdfStream | null {
   const pattern =
-    name === "scn" ? resource(doc, resources, ["Pattern", operands.at(-1)?.value]) : null;
+    name === "scn" ? namedStream(doc, resources, ["Pattern", operands.at(-1)?.value]) : null;
   return pattern !== null && doc.get(pattern.dict, "PatternType") === 1 ? pattern : null;
-}
-
-/** A stream among the resources. */
-function resource(
-  doc: PdfDocument,
-  resources: PdfDict | null,
-  [category, name]: readonly [category: "XObject" | "Pattern", name: PdfValue | undefined],
-): PdfStream | null {
-  const named = resources === null ? null : doc.get(resources, category);
-  const value = isDict(named) && isName(name) ? doc.get(named, name.name) : null;
-  return isStream(value) ? value : null;
 }

@@ -11,6 +11,7 @@ import type { GlyphStore } from "./glyph-store.ts";
 import { countTextOperators, countTextOperatorsOfType3 } from "./hidden-text.ts";
 import type { SyntaxErrors, Machine } from "./machine.ts";
 import type { DoStep, Mark, ShownText } from "./model.ts";
+import type { PaintedWith } from "./path-painters.ts";
 import type { ContentCache, ContentStreamRecord } from "./content-streams.ts";
 
 /** Everything collected for one page. */
@@ -52,9 +53,6 @@ export interface ContentStreamRun {
   /** Forms invoked so far in this run. */
   forms: number;
 }
-
-/** Which of the two current colours something is painted with. */
-export type PaintedWith = "fill" | "stroke" | "both" | "neither";
 
 /**
  * Notes colorants, transparency and overprint of something painted with the given state. `painted` is

@@ -23,11 +23,11 @@ import {
   noteColorants,
   notePaint,
   noteShading,
-  type PaintedWith,
   type ContentStreamRun,
 } from "./page-run.ts";
 import type { PathPlace } from "./path-place.ts";
 import { boundsOf, closePath, isUpright, type Subpath } from "./path.ts";
+import { PATH_PAINTERS, type PaintedWith } from "./path-painters.ts";
 import { endPath } from "./state-operators.ts";
 import type { ContentOperator, InlineImage } from "../pdf/operator-reader.ts";
 
@@ -36,23 +36,6 @@ import type { ContentOperator, InlineImage } from "../pdf/operator-reader.ts";
  * drawn as one path is many rules; a map drawn as one path is one obstacle.
  */
 const MAX_SEPARATE = 2000;
-
-/**
- * What a path-painting operator does (ISO 32000-2, 8.5.3). Even-odd and nonzero forms are alike here,
- * since only bounds are kept.
- */
-export const PATH_PAINTERS: ReadonlyMap<string, PaintedWith> = new Map([
-  ["S", "stroke"],
-  ["s", "stroke"],
-  ["f", "fill"],
-  ["F", "fill"],
-  ["f*", "fill"],
-  ["B", "both"],
-  ["B*", "both"],
-  ["b", "both"],
-  ["b*", "both"],
-  ["n", "neither"],
-]);
 
 /**
  * S, f, B and their kin; n. Ends the path. Hidden layers leave no marks, but the path ends and clips

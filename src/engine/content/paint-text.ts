@@ -11,7 +11,8 @@ import { type GraphicsState, intersect, isNone, textStateOf } from "./graphics-s
 import { type MarkedContent, noteSyntaxError } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
 import type { ShownText, TextElement } from "./model.ts";
-import { scanType3, notePaint, type PaintedWith, type ContentStreamRun } from "./page-run.ts";
+import { scanType3, notePaint, type ContentStreamRun } from "./page-run.ts";
+import type { PaintedWith } from "./path-painters.ts";
 import { LazyTextOperator } from "./lazy-text-operator.ts";
 import {
   elementsOf,

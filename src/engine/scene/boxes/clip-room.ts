@@ -5,7 +5,7 @@
 import { multiply, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import { type ClipRegion, clipSteps, isInShape, mergedClip } from "../../content/clip-region.ts";
-import { glyphInk, isClippedGlyph, isTextInClip } from "../../content/glyph-ink.ts";
+import { glyphInk, isClippedGlyph, isTextInClip, shownGlyph } from "../../content/glyph-ink.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { BoxDraft } from "./box-draft.ts";
 import { type ClipFrame, isUpright } from "../lines/frame-marks.ts";
@@ -41,7 +41,7 @@ export function lineClips(
       return "cropped";
     }
     const center = centerIn(line, anchor, content);
-    const inked = (): Heights => inkHeights(line, anchor, { content, userUnit });
+    const inked = (): Heights => inkHeights(line, clip, { content, userUnit });
     let rect: Rect = [-Infinity, -Infinity, Infinity, Infinity];
     const steps = clipSteps(isUpright(line.direction) ? mergedClip(clip) : clip);
     for (const step of steps) {
@@ -115,11 +115,12 @@ function isCropped({ runs, style }: TextLine, content: PageContent, userUnit: nu
     glyphs.some(({ show, index }) => {
       const text = content.shownTexts[show];
       const clip = text?.clipRegion ?? null;
+      // Asked of the text before a glyph is made: nearly all texts stand in their clip.
       if (text === undefined || clip === null || isTextInClip(text, content)) {
         return false;
       }
-      const glyph = content.glyphs.at(text.glyphStart + index);
-      return glyph !== undefined && isClippedGlyph(text, glyph, { clip, tolerance });
+      const shown = shownGlyph(content, { show, index });
+      return shown !== null && isClippedGlyph(...shown, { clip, tolerance });
     }),
   );
 }
@@ -135,19 +136,17 @@ function letterHeights({ across, style }: TextLine): Heights {
   return [across + BAND_EM[0] * style.sizePt, across + BAND_EM[1] * style.sizePt];
 }
 
-/** What the line's own letters fill that stand in the clip of its anchor; those of any font where their ink cannot be seen. */
+/** What the line's own letters fill that stand in this clip; those of any font where their ink cannot be seen. */
 function inkHeights(
   line: TextLine,
-  anchor: number,
+  clip: ClipRegion,
   { content, userUnit }: { readonly content: PageContent; readonly userUnit: number },
 ): Heights {
-  const clip = content.shownTexts[anchor]?.clipRegion;
   const heights: number[] = [];
-  for (const { show, index } of line.runs.flatMap(({ glyphs }) => glyphs)) {
-    const text = content.shownTexts[show];
-    const glyph = content.glyphs.at((text?.glyphStart ?? 0) + index);
-    if (text?.clipRegion === clip && text !== undefined && glyph !== undefined) {
-      const ink = glyphInk(text, glyph);
+  for (const one of line.runs.flatMap(({ glyphs }) => glyphs)) {
+    const shown = shownGlyph(content, one);
+    if (shown?.[0].clipRegion === clip) {
+      const ink = glyphInk(...shown);
       if (ink === null) {
         return letterHeights(line);
       }

@@ -1,6 +1,6 @@
 /** Text whose letters are drawn once more as paths: its stroke, its shadow, a second copy. */
 import { apply, corners, hull, type Matrix, type Rect } from "#base/geometry.ts";
-import { glyphInk } from "../../content/glyph-ink.ts";
+import { glyphInk, shownGlyph } from "../../content/glyph-ink.ts";
 import {
   type CopiedLine,
   type LetterCopy,
@@ -60,11 +60,10 @@ function copiesOf(
   const em = style.sizePt / userUnit;
   const inksOf = ({ runs }: BoxDraft["lines"][number]): readonly (readonly [Outline, number])[] =>
     runs.flatMap(({ glyphs }) =>
-      glyphs.flatMap(({ show, index }) => {
-        const text = content.shownTexts[show];
-        const glyph = text === undefined ? undefined : content.glyphs.at(text.glyphStart + index);
-        const ink = text === undefined || glyph === undefined ? null : glyphInk(text, glyph);
-        return ink === null ? [] : [[ink, content.shownTextZ[show] ?? 0] as const];
+      glyphs.flatMap((one) => {
+        const shown = shownGlyph(content, one);
+        const ink = shown === null ? null : glyphInk(...shown);
+        return ink === null ? [] : [[ink, content.shownTextZ[one.show] ?? 0] as const];
       }),
     );
   const copies = paths.copiesOf({

@@ -1,6 +1,6 @@
 /** Text whose letters a picture draws once more: its shadow or its glow. */
 import { hull, type Rect } from "#base/geometry.ts";
-import { letterInk } from "../../content/glyph-ink.ts";
+import { letterInk, shownGlyph } from "../../content/glyph-ink.ts";
 import { type LetterPicture, LetterPictures } from "../../content/letter-pictures.ts";
 import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { pictureMask } from "../../content/picture-mask.ts";
@@ -58,10 +58,9 @@ function copiesOf(
     em: style.sizePt / userUnit,
     outlines: () =>
       runs.flatMap(({ glyphs }) =>
-        glyphs.flatMap(({ show, index }) => {
-          const text = content.shownTexts[show];
-          const glyph = text && content.glyphs.at(text.glyphStart + index);
-          const ink = text && glyph ? letterInk(text, glyph) : null;
+        glyphs.flatMap((one) => {
+          const shown = shownGlyph(content, one);
+          const ink = shown === null ? null : letterInk(...shown);
           return ink === null ? [] : [ink];
         }),
       ),

@@ -4,7 +4,7 @@
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { colorantSpaces } from "../../content/colorant-spaces.ts";
-import { MaskRasters } from "../../content/drawn-mask.ts";
+import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
 import type { PageContent } from "../../content/model.ts";
@@ -61,11 +61,6 @@ export interface ReadFile extends ReadContents {
   readonly scene: Scene;
 }
 
-/** Opens and interprets a file, as `readContents`. What only PDFium draws is taken for unread. */
-export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFile {
-  return withScene(readContents(pdf, options), new MaskRasters(null));
-}
-
 /** With the boxes and fields; may be asked again with another `maskRasters`. */
 export function withScene(read: ReadContents, maskRasters: MaskRasters): ReadFile {
   return { ...read, scene: buildScene(read.doc, read.contents, read.hints, maskRasters) };
@@ -75,7 +70,7 @@ export function withScene(read: ReadContents, maskRasters: MaskRasters): ReadFil
  * Opens and interprets a file. Throws UnusablePdf for what is no PDF, is protected or exceeds the limits. Cost: linear
  * in the content of all pages.
  */
-export function readContents(pdf: Uint8Array, options: CompileOptions): ReadContents {
+export function readContents(pdf: Uint8Array, options: CompileOptions = {}): ReadContents {
   const limits = options.limits ?? ENGINE_LIMITS;
   const doc = openPdf(pdf, limits);
   // Over all pages: reading a font takes longer than a page of its text.
