@@ -1,4 +1,4 @@
-/** Designs as shops are sent them: samples in place of names, dishes over their prices, two prices for one dish. */
+/** Designs as shops are sent them: samples in place of names, dishes over their prices or beside larger ones, two prices for one dish. */
 import type { Design } from "./design-programs.ts";
 import type { Kit, PageWish } from "./document.ts";
 import { CORAL, GOLD, GRAY, NAVY, PALE, TEAL, WINE } from "./design-inks.data.ts";
@@ -91,9 +91,33 @@ function dayInvitation(kit: Kit): readonly PageWish[] {
   return [d.page()];
 }
 
+/** A dish in each frame: its name in the middle, what is in it below, and a large price beside and between both. */
+function framedDishes(kit: Kit): readonly PageWish[] {
+  const [w, h] = [148 * MM, 210 * MM];
+  const d = new DesignSheet(kit, [w, h], "heading");
+  d.text(d.style("jost-bold", 30, TEAL), "Trattoria", { at: [w / 2, 56], align: "center" });
+  const [dish, words] = [d.style("jost-bold", 14, NAVY), d.style("jost", 10, GRAY)];
+  const cost = d.style("jost", 26, CORAL);
+  [
+    ["Ribollita", "€ 14", "black cabbage, beans, bread"],
+    ["Melanzane", "€ 12.5", "baked aubergine, basil, tomato"],
+    ["Saltimbocca", "€ 23", "veal, ham, sage, white wine"],
+    ["Trota al forno", "€ 21", "trout, almonds, lemon, parsley"],
+    ["Panna cotta", "€ 8", "cream, vanilla, raspberries"],
+  ].forEach(([name, price, inside], i) => {
+    const y = 110 + i * 72;
+    d.frame([30, y - 24, w - 30, y + 34], 1, GRAY).block("list");
+    d.text(dish, `⟦item|${name}⟧`, { at: [160, y], align: "center", row: i + 1 });
+    d.text(cost, `⟦price|${price}⟧`, { at: [w - 44, y + 14], align: "right", row: i + 1 });
+    d.text(words, `⟦description|${inside}⟧`, { at: [44, y + 22], row: i + 1 });
+  });
+  return [d.page()];
+}
+
 export const SAMPLE_DESIGNS: readonly Design[] = [
   { name: "sample-card", program: "illustrator", layout: sampleCard },
   { name: "kids-menu", program: "canva", layout: kidsMenu },
   { name: "two-prices", program: "word", layout: twoPrices },
   { name: "day-invitation", program: "canva", layout: dayInvitation },
+  { name: "framed-dishes", program: "canva", layout: framedDishes },
 ];

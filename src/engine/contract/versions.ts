@@ -1,7 +1,7 @@
 /** Versions that stored templates, certificates and cache keys carry. */
 
 /** Bumped whenever the same file may compile to another scene or plan. */
-export const PARSER_VERSION = "31";
+export const PARSER_VERSION = "32";
 
 /**
  * Raised by every change of a plan's members or of what they mean: `Plan.planVersion`, of the same type, so that

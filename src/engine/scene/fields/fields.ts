@@ -5,6 +5,7 @@
 import { isBlankToFill } from "../kinds/captions.ts";
 import { blankParts, hasBlanks } from "../kinds/sentence-blanks.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
+import { describedNames } from "../kinds/described-names.ts";
 import { lineNeighbours } from "../kinds/line-neighbours.ts";
 import { kindOfName, labelOfName } from "../kinds/placeholder-kinds.ts";
 import { cardByCard, type Cards, cardsOf, cardsOfFields } from "./cards.ts";
@@ -163,9 +164,10 @@ function labelled(
   boxes: readonly TextBox[],
   cards: Cards,
 ): readonly SceneField[] {
-  const ordered = inFormOrder(fields, boxes, cards.sheets);
+  const items = describedNames(boxes);
+  const ordered = inFormOrder(fields, boxes, cards.sheets, items);
   const onCards = cardsOfFields(ordered, cards);
-  const groups = groupsOf(ordered, boxes, onCards);
+  const groups = groupsOf(ordered, boxes, onCards, items);
   const cardOf = (id: string): number | null => {
     const card = onCards.get(id)?.card;
     return typeof card === "number" ? card : null;

@@ -17,6 +17,7 @@ function place(id: string, x: number, y: number, changes: Partial<TextBox> = {})
     isPrice: false,
     isItem: false,
     hasLeader: false,
+    dish: null,
   };
 }
 

@@ -9,8 +9,9 @@ import { groupOfCard } from "../../contract/field-groups.ts";
 import type { PatternPart, SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
 import type { FieldCard } from "./cards.ts";
+import { type DescribedNames, NO_NAMES } from "../kinds/described-names.ts";
 import { entryRows, listsOf } from "./form-entries.ts";
-import { lineOf, type Placed } from "./form-order.ts";
+import { lineOf, type Placed } from "./form-cells.ts";
 import {
   isPairBeside,
   type PlacePair,
@@ -20,6 +21,7 @@ import {
   headsFrom,
   isOneRow,
   type FieldPlace,
+  numberOf,
   wrapHeights,
 } from "./form-places.ts";
 
@@ -46,6 +48,7 @@ export function groupsOf(
   fields: readonly Placed[],
   boxes: readonly TextBox[],
   cards: ReadonlyMap<string, FieldCard> = new Map(),
+  { numbers }: DescribedNames = NO_NAMES,
 ): ReadonlyMap<string, FieldGroup> {
   const heads = new Map<number, TextBox[]>();
   boxes
@@ -57,7 +60,7 @@ export function groupsOf(
       return [];
     }
     const box = byId.get(field.boxes[0]?.box ?? "");
-    return box === undefined ? [] : [placeOf(field, box)];
+    return box === undefined ? [] : [{ ...placeOf(field, box), dish: numberOf(box, numbers) }];
   });
   const found = new Map<string, FieldGroup>(
     [...cards].map(([id, { page, card }]) => [id, { group: groupOfCard(page, card) }]),
@@ -80,7 +83,7 @@ export function groupsOf(
 
 const leaders = new WeakMap<readonly PatternPart[], boolean>();
 
-function placeOf(field: Placed, box: TextBox): FieldPlace {
+function placeOf(field: Placed, box: TextBox): Omit<FieldPlace, "dish"> {
   const [x0, y0, x1, y1] = box.bboxPt;
   const { leadingPt, rotationDeg, vertical, lines } = box;
   const isUpright = rotationDeg === 0 && !vertical && leadingPt !== null && lines.length > 1;

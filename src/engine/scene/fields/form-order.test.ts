@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { InputKind, PatternPart, TextBox } from "../../contract/scene.ts";
-import { inFormOrder, lineOf } from "./form-order.ts";
+import { inFormOrder } from "./form-order.ts";
+import { lineOf } from "./form-cells.ts";
 
 interface Cell {
   readonly text: string;

@@ -4,31 +4,14 @@
  * white space (Nagy and Seth 1984, "Hierarchical representation of optically scanned documents"). Where a cut would
  * part the columns of a table, the rows are read on.
  */
-import { addToList, getOrAdd } from "#base/maps.ts";
-import type { InputKind, PatternPart, SceneField, TextBox } from "../../contract/scene.ts";
-import { isPairBeside, type PlacePair, isPriceUnder, wrapHeights } from "./form-places.ts";
+import { addToList } from "#base/maps.ts";
+import type { InputKind, TextBox } from "../../contract/scene.ts";
+import { type DescribedNames, NO_NAMES } from "../kinds/described-names.ts";
+import { isPairBeside, type PlacePair, isPriceUnder } from "./form-places.ts";
+import { joined, type Placed, type FormCell, cellsIn, cellsOf } from "./form-cells.ts";
 import { medianOf } from "../lines/line-text.ts";
 import type { CardSheet } from "./card-sheets.ts";
 import { withOthers } from "./cards.ts";
-
-export type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;
-
-/** What is read in one go: a box, a line of a box in rows, or several cells of a row. */
-interface Unit<F> {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-  /** Where a price may stand beside it though its middle is elsewhere. */
-  readonly wraps: readonly number[];
-  readonly sizePt: number;
-  /** Kinds of its fields in order; "" where it has none. */
-  readonly kinds: string;
-  readonly isUpright: boolean;
-  readonly isVertical: boolean;
-  readonly isRtl: boolean;
-  readonly fields: readonly F[];
-}
 
 /** Kinds of what stands in a column of figures and closes a row of its table. */
 const CLOSES: ReadonlySet<string> = new Set<InputKind>(["price"]);
@@ -69,6 +52,7 @@ export function inFormOrder<F extends Placed>(
   fields: readonly F[],
   boxes: readonly TextBox[],
   sheets: readonly CardSheet<TextBox>[] = [],
+  items: DescribedNames = NO_NAMES,
 ): readonly F[] {
   const starting = new Map<string, F[]>();
   for (const field of fields) {
@@ -79,9 +63,7 @@ export function inFormOrder<F extends Placed>(
     addToList(pages, box.page, box);
   }
   const read = (own: readonly TextBox[]): readonly F[] =>
-    inOrder(own.flatMap((box) => unitsOf(box, starting.get(box.id) ?? []))).flatMap(
-      (unit) => unit.fields,
-    );
+    inOrder(cellsIn(own, { starting, items })).flatMap((unit) => unit.fields);
   const ofPage = new Map(sheets.map((sheet) => [sheet.page, sheet]));
   const placed = [...pages].flatMap(([page, own]) => {
     const sheet = ofPage.get(page);
@@ -142,7 +124,7 @@ function placesAsRead<F extends Placed>(
     const box = slot[fullest] ?? null;
     return box === null
       ? []
-      : unitsOf(box, [])
+      : cellsOf(box, [])
           .slice(0, 1)
           .map((unit) => ({ ...unit, y1: box.bboxPt[3], kinds: kindsAt(place), fields: [place] }));
   });
@@ -150,67 +132,8 @@ function placesAsRead<F extends Placed>(
   return [...read, ...slots.map((_, place) => place).filter((place) => !read.includes(place))];
 }
 
-/** A box as it is read; line by line where each of its lines belongs to a row of a table. */
-function unitsOf<F extends Placed>(box: TextBox, fields: readonly F[]): readonly Unit<F>[] {
-  const [x0, y0, x1, y1] = box.bboxPt;
-  const kind = fields.length === 1 ? (fields[0]?.inputKind ?? null) : null;
-  const unit = (from: number, to: number, own: readonly F[]): Unit<F> => ({
-    x0,
-    y0: from,
-    x1,
-    y1: to,
-    wraps: wrapHeights(box, kind),
-    sizePt: box.sizePt,
-    kinds: own.map(({ inputKind }) => inputKind).join(),
-    isUpright: box.rotationDeg === 0 && !box.vertical,
-    isVertical: box.vertical,
-    isRtl: box.direction === "rtl",
-    fields: own,
-  });
-  const { length } = box.lines;
-  if (length < 2 || box.isInRows !== true || box.rotationDeg !== 0 || box.leadingPt === null) {
-    return [unit(y0, y1, fields)];
-  }
-  const height = Math.max(0, y1 - y0 - (length - 1) * box.leadingPt);
-  const { leadingPt } = box;
-  const ofLines = new Map<number, F[]>();
-  fields.forEach((field) => addToList(ofLines, lineOf(field), field));
-  return box.lines.map((_, i) => {
-    const top = y0 + i * leadingPt;
-    return unit(top, top + height, ofLines.get(i) ?? []);
-  });
-}
-
-/** The line of its first box that a field begins in. */
-export function lineOf({ id, boxes: [first] }: Placed): number {
-  const pattern = first?.pattern ?? [];
-  const { ofField, last } = getOrAdd(patternLines, pattern, () => linesOf(pattern));
-  return ofField.get(id) ?? last;
-}
-
-interface PatternLines {
-  readonly ofField: ReadonlyMap<string, number>;
-  readonly last: number;
-}
-
-/** Read once for all fields of a pattern: a price list has hundreds of lines in one box. */
-const patternLines = new WeakMap<readonly PatternPart[], PatternLines>();
-
-function linesOf(pattern: readonly PatternPart[]): PatternLines {
-  const ofField = new Map<string, number>();
-  let last = 0;
-  for (const part of pattern) {
-    if (part.kind === "literal") {
-      last += part.text.split("\n").length - 1;
-    } else {
-      getOrAdd(ofField, part.field, () => last);
-    }
-  }
-  return { ofField, last };
-}
-
 /** Units of a page as they are read. */
-function inOrder<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+function inOrder<F>(units: readonly FormCell<F>[]): readonly FormCell<F>[] {
   const columns = units.filter(({ isVertical }) => isVertical);
   if (columns.length * 2 > units.length) {
     return units.toSorted((a, b) => b.x1 - a.x1 || a.y0 - b.y0);
@@ -219,11 +142,11 @@ function inOrder<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
 }
 
 /** Items with the price that is centred right below each, as cards side by side are set, as one unit each. */
-function withCards<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
-  const upright = (kind: InputKind): readonly Unit<F>[] =>
+function withCards<F>(units: readonly FormCell<F>[]): readonly FormCell<F>[] {
+  const upright = (kind: InputKind): readonly FormCell<F>[] =>
     units.filter(({ kinds, isUpright }) => kinds === kind && isUpright);
   const prices = upright("price");
-  const found = upright("item").flatMap((item): readonly PlacePair<Unit<F>>[] => {
+  const found = upright("item").flatMap((item): readonly PlacePair<FormCell<F>>[] => {
     const price = prices.find((one) => isPriceUnder([item, one]));
     return price === undefined ? [] : [[item, price]];
   });
@@ -236,11 +159,11 @@ function withCards<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
 }
 
 /** Upright cells of one row up to its last price as one unit each, where the row has a price. */
-function withRecords<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+function withRecords<F>(units: readonly FormCell<F>[]): readonly FormCell<F>[] {
   const upright = units
     .filter(({ isUpright }) => isUpright)
     .toSorted((a, b) => middle(a) - middle(b));
-  const rows: Unit<F>[][] = [];
+  const rows: FormCell<F>[][] = [];
   for (const unit of upright) {
     const row = rows.at(-1);
     const last = row?.at(-1);
@@ -262,8 +185,8 @@ function withRecords<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
  * between them in other rows, a price and the next one where other rows have words between.
  */
 function columnBreaks(
-  units: readonly Unit<unknown>[],
-): (last: Unit<unknown>, next: Unit<unknown>) => boolean {
+  units: readonly FormCell<unknown>[],
+): (last: FormCell<unknown>, next: FormCell<unknown>) => boolean {
   const filled = units.filter(({ kinds }) => kinds !== "");
   const prices = filled.filter(({ kinds }) => CLOSES.has(kinds));
   const others = filled.filter(({ kinds }) => !FIGURES.has(kinds));
@@ -280,12 +203,12 @@ function columnBreaks(
 }
 
 function recordsOf<F>(
-  row: readonly Unit<F>[],
-  isParted: (last: Unit<unknown>, next: Unit<unknown>) => boolean,
-): readonly Unit<F>[] {
+  row: readonly FormCell<F>[],
+  isParted: (last: FormCell<unknown>, next: FormCell<unknown>) => boolean,
+): readonly FormCell<F>[] {
   const isRtl = row.some((unit) => unit.isRtl);
   const cells = row.toSorted((a, b) => (isRtl ? b.x1 - a.x1 : a.x0 - b.x0));
-  const records: Unit<F>[][] = [];
+  const records: FormCell<F>[][] = [];
   for (const cell of cells) {
     const record = records.at(-1);
     const last = record?.at(-1);
@@ -304,26 +227,9 @@ function recordsOf<F>(
   return records.map(joined);
 }
 
-function joined<F>(cells: readonly Unit<F>[]): Unit<F> {
-  const [first] = cells;
-  return {
-    x0: Math.min(...cells.map(({ x0 }) => x0)),
-    y0: Math.min(...cells.map(({ y0 }) => y0)),
-    x1: Math.max(...cells.map(({ x1 }) => x1)),
-    y1: Math.max(...cells.map(({ y1 }) => y1)),
-    wraps: [],
-    sizePt: Math.min(...cells.map(({ sizePt }) => sizePt)),
-    kinds: cells.map(({ kinds }) => kinds).join(" "),
-    isUpright: true,
-    isVertical: false,
-    isRtl: first?.isRtl === true,
-    fields: cells.flatMap(({ fields }) => fields),
-  };
-}
+const middle = ({ y0, y1 }: FormCell<unknown>): number => (y0 + y1) / 2;
 
-const middle = ({ y0, y1 }: Unit<unknown>): number => (y0 + y1) / 2;
-
-function isOneRow(a: Unit<unknown>, b: Unit<unknown>): boolean {
+function isOneRow(a: FormCell<unknown>, b: FormCell<unknown>): boolean {
   const reach = ROW_TOL * Math.min(a.sizePt, b.sizePt);
   return (
     Math.abs(middle(a) - middle(b)) <= reach ||
@@ -332,12 +238,12 @@ function isOneRow(a: Unit<unknown>, b: Unit<unknown>): boolean {
   );
 }
 
-function isOneSize(a: Unit<unknown>, b: Unit<unknown>): boolean {
+function isOneSize(a: FormCell<unknown>, b: FormCell<unknown>): boolean {
   return Math.max(a.sizePt, b.sizePt) <= SIZE_TOL * Math.min(a.sizePt, b.sizePt);
 }
 
 /** Blocks apart by the widest white, each cut again; a leaf is read by rows. */
-function cut<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+function cut<F>(units: readonly FormCell<F>[]): readonly FormCell<F>[] {
   if (units.length < 2) {
     return units;
   }
@@ -362,7 +268,7 @@ function cut<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
  * What stands over the middle of columns that begin on one height, as a name over three addresses; null where none
  * does.
  */
-function headOf<F>(columns: readonly (readonly Unit<F>[])[]): ReadonlySet<Unit<F>> | null {
+function headOf<F>(columns: readonly (readonly FormCell<F>[])[]): ReadonlySet<FormCell<F>> | null {
   const units = columns.flat();
   const tops = columns.map((column) => Math.min(...column.map(({ y0 }) => y0)));
   const [first, top = 0] = tops.toSorted((a, b) => a - b);
@@ -373,7 +279,7 @@ function headOf<F>(columns: readonly (readonly Unit<F>[])[]): ReadonlySet<Unit<F
   const begins = [...columns.filter((one) => one !== column), rest].map((one) =>
     Math.min(...one.map(({ y0 }) => y0)),
   );
-  const middleOf = (of: readonly Unit<F>[]): number =>
+  const middleOf = (of: readonly FormCell<F>[]): number =>
     (Math.min(...of.map(({ x0 }) => x0)) + Math.max(...of.map(({ x1 }) => x1))) / 2;
   const isOver =
     head.length > 0 &&
@@ -385,9 +291,12 @@ function headOf<F>(columns: readonly (readonly Unit<F>[])[]): ReadonlySet<Unit<F
 
 /** White between units along one axis: the widest, and the parts that gaps of some share of it leave. */
 function gapsOf<F>(
-  units: readonly Unit<F>[],
-  spanOf: (unit: Unit<F>) => readonly [number, number],
-): { readonly widest: number; readonly parts: (share: number) => readonly (readonly Unit<F>[])[] } {
+  units: readonly FormCell<F>[],
+  spanOf: (unit: FormCell<F>) => readonly [number, number],
+): {
+  readonly widest: number;
+  readonly parts: (share: number) => readonly (readonly FormCell<F>[])[];
+} {
   const sorted = units.toSorted((a, b) => spanOf(a)[0] - spanOf(b)[0]);
   let end = -Infinity;
   const gaps = sorted.map((unit) => {
@@ -397,8 +306,8 @@ function gapsOf<F>(
     return gap;
   });
   const widest = Math.max(0, ...gaps);
-  const parts = (share: number): readonly (readonly Unit<F>[])[] => {
-    const found: Unit<F>[][] = [];
+  const parts = (share: number): readonly (readonly FormCell<F>[])[] => {
+    const found: FormCell<F>[][] = [];
     for (const [i, unit] of sorted.entries()) {
       if (i === 0 || (gaps[i] ?? 0) >= widest * share) {
         found.push([unit]);
@@ -416,11 +325,11 @@ function gapsOf<F>(
  * would part what belongs together. Columns that say the same again, or have records of their own each, are cards or
  * lists side by side.
  */
-function isTable(columns: readonly (readonly Unit<unknown>[])[]): boolean {
+function isTable(columns: readonly (readonly FormCell<unknown>[])[]): boolean {
   return columns.some((column, i) => columns.slice(i + 1).some((other) => areRows(column, other)));
 }
 
-function areRows(one: readonly Unit<unknown>[], other: readonly Unit<unknown>[]): boolean {
+function areRows(one: readonly FormCell<unknown>[], other: readonly FormCell<unknown>[]): boolean {
   const [a, b] = [inRowsOrFilled(one, other), inRowsOrFilled(other, one)];
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < 2 || !short.every((unit) => long.some((other) => isOneRow(unit, other)))) {
@@ -437,16 +346,16 @@ function areRows(one: readonly Unit<unknown>[], other: readonly Unit<unknown>[])
 
 /** The column without fixed words that stand in no row of the other one: headings over its list. */
 function inRowsOrFilled(
-  column: readonly Unit<unknown>[],
-  other: readonly Unit<unknown>[],
-): readonly Unit<unknown>[] {
+  column: readonly FormCell<unknown>[],
+  other: readonly FormCell<unknown>[],
+): readonly FormCell<unknown>[] {
   return column.filter(
     (unit) => unit.kinds !== "" || other.some((beside) => isOneRow(unit, beside)),
   );
 }
 
 /** Nothing to fill, a figure, words, or a whole record. */
-function classOf({ kinds }: Unit<unknown>): string {
+function classOf({ kinds }: FormCell<unknown>): string {
   return kinds.includes(" ")
     ? "record"
     : FIGURES.has(kinds)
@@ -457,10 +366,10 @@ function classOf({ kinds }: Unit<unknown>): string {
 }
 
 /** Top to bottom in rows, along the writing in a row. */
-function byRows<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+function byRows<F>(units: readonly FormCell<F>[]): readonly FormCell<F>[] {
   const isRtl = units.filter((unit) => unit.isRtl).length * 2 > units.length;
   const sorted = units.toSorted((a, b) => middle(a) - middle(b));
-  const rows: Unit<F>[][] = [];
+  const rows: FormCell<F>[][] = [];
   for (const unit of sorted) {
     const last = rows.at(-1)?.at(-1);
     if (last !== undefined && isOneRow(last, unit)) {

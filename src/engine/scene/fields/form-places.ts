@@ -1,6 +1,6 @@
 /** Where fields of a form stand, and what stands beside or between them. */
 import type { Rect } from "#base/geometry.ts";
-import type { InputKind, TextBox } from "../../contract/scene.ts";
+import type { BoxLine, InputKind, TextBox } from "../../contract/scene.ts";
 
 /** Type of a heading is larger than its words by this. */
 const HEAD = 1.1;
@@ -19,8 +19,16 @@ export interface FieldPlace {
   readonly isPrice: boolean;
   /** What a price is for. */
   readonly isItem: boolean;
+  /** Of the dish that it is part of, where the price stands between the name and what is in it. */
+  readonly dish: number | null;
   /** Dots lead from it to others in its line, or from those to it. */
   readonly hasLeader: boolean;
+}
+
+/** The number of a box among such dishes (`DescribedNames`); null for a box that is part of none. */
+export function numberOf({ lines }: TextBox, numbers: ReadonlyMap<BoxLine, number>): number | null {
+  const [line] = lines;
+  return line === undefined ? null : (numbers.get(line) ?? null);
 }
 
 /** Headings, and other fixed words, by the page they stand on. */
@@ -43,8 +51,11 @@ export function headsFrom(head: TextBox, last: FieldPlace, place: FieldPlace): b
   );
 }
 
-/** True for two that stand beside each other on one line. */
+/** True for two that stand beside each other on one line, or are of one dish. */
 export function isOneRow(one: FieldPlace, other: FieldPlace): boolean {
+  if (one.dish !== null && one.dish === other.dish) {
+    return true;
+  }
   const a = one.box;
   const b = other.box;
   const reach = ROW_TOL * Math.min(a.sizePt, b.sizePt);

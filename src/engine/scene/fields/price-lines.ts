@@ -2,6 +2,7 @@
 import { Bands } from "#base/bands.ts";
 import type { BoxLine, TextBox } from "../../contract/scene.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
+import { tableHeads } from "../kinds/table-heads.ts";
 import { WRAPPED_MAX } from "./form-places.ts";
 import { isNumber } from "./line-facts.ts";
 
@@ -87,4 +88,29 @@ function pricesIn(box: TextBox, unmarked: ReadonlySet<BoxLine>): readonly PriceL
 export function lineAt({ bboxPt, lines, leadingPt }: TextBox): number {
   const height = bboxPt[3] - bboxPt[1] - (lines.length - 1) * (leadingPt ?? 0);
   return bboxPt[1] + height / 2;
+}
+
+/** Names of sections in the rows of a list: an item has something beside it, or a line of a column of prices. */
+export function headsInRows(
+  boxes: readonly TextBox[],
+  items: ReadonlySet<TextBox>,
+  prices: Bands<PriceLine>,
+): ReadonlySet<TextBox> {
+  const isPriced = (box: TextBox): boolean => {
+    const [middle, reach] = [lineAt(box), ROW_TOL * box.sizePt];
+    return (
+      items.has(box) ||
+      prices
+        .near(middle - reach, middle + reach)
+        .some(({ start, at }) => start >= box.bboxPt[2] && Math.abs(at - middle) < reach)
+    );
+  };
+  const lines = boxes
+    .filter((box) => box.lines.length === 1 && box.rotationDeg === 0)
+    .map((box) => {
+      const { bboxPt, sizePt, font } = box;
+      const across = -lineAt(box);
+      return { box, start: bboxPt[0], across, sizePt, font, hasPrice: isPriced(box) };
+    });
+  return new Set([...tableHeads(lines)].map(({ box }) => box));
 }

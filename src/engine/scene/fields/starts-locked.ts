@@ -8,9 +8,9 @@ import { Bands } from "#base/bands.ts";
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
 import type { BoxLine, ScenePage, TextBox } from "../../contract/scene.ts";
+import { type DescribedNames, describedNames } from "../kinds/described-names.ts";
 import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
-import { tableHeads } from "../kinds/table-heads.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
 import { captionOf, isEmptyCaption, kindNamed, PERSON_KINDS } from "../kinds/captions.ts";
 import { setAsCaptions } from "../kinds/set-as-captions.ts";
@@ -41,7 +41,7 @@ import {
   WEEKDAY,
 } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
-import { isBesidePrice, lineAt, type PriceLine, pricesByHeight, ROW_TOL } from "./price-lines.ts";
+import { headsInRows, isBesidePrice, lineAt, pricesByHeight, ROW_TOL } from "./price-lines.ts";
 import { type SentenceValues, sentenceValues } from "./sentence-values.ts";
 import { namesOverPrices } from "./names-over-prices.ts";
 import { namedPersons, entriesOf } from "./time-entries.ts";
@@ -94,6 +94,8 @@ interface PageFacts {
   readonly items: ReadonlySet<TextBox>;
   /** Those, and boxes that have their price themselves, at the end: by the heights that what is in them begins at. */
   readonly listed: Bands<TextBox>;
+  /** Lines that say what is in a dish whose price stands over them. */
+  readonly descriptions: ReadonlySet<BoxLine>;
   /** Names of those who marry. */
   readonly couple: ReadonlySet<TextBox>;
   /** What sentences name in type of its own. */
@@ -118,8 +120,9 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
   const locks = new Map<string, LockCode>();
   const numbers = pageNumbers(pages);
   const said = documentFacts(pages);
+  const described = describedNames(pages.flatMap(({ boxes }) => boxes));
   for (const page of pages) {
-    const facts = factsOf(page);
+    const facts = factsOf(page, described);
     const copy = new Bands<TextBox>();
     for (const box of page.boxes.filter(({ editable }) => editable)) {
       const isPageNumber = numbers.has(box.id) || isBarcodeNumber(box.text);
@@ -362,7 +365,10 @@ function runsOn(
 }
 
 /** A line of smaller or equal type right below an item: what is in the dish. */
-function isDescription(box: TextBox, { listed }: PageFacts): boolean {
+function isDescription(box: TextBox, { listed, descriptions }: PageFacts): boolean {
+  if (box.lines.some((line) => descriptions.has(line))) {
+    return true;
+  }
   const [x0, y0] = box.bboxPt;
   return listed.near(y0, y0).some(({ bboxPt: [left, top], sizePt, text }) => {
     const indent = NUMBERED.test(text) ? NUMBER_EM * sizePt : 0;
@@ -376,7 +382,7 @@ function isDescription(box: TextBox, { listed }: PageFacts): boolean {
   });
 }
 
-function factsOf(page: ScenePage): PageFacts {
+function factsOf(page: ScenePage, described: DescribedNames): PageFacts {
   const boxes = page.boxes.filter(({ vertical }) => !vertical);
   const rows = new Map<number, TextBox[]>();
   // Hours stand beside days, and a closed day beside one too.
@@ -409,6 +415,7 @@ function factsOf(page: ScenePage): PageFacts {
   const isList = !isCard && isListOf(lines, { isPriced, unmarkedCount: unmarked.size });
   const items = new Set([
     ...beside,
+    ...boxes.filter(({ lines }) => lines.some((line) => described.names.has(line))),
     ...entriesOf(boxes, { isTime, isFigure: isNumber }),
     ...namesOverPrices(boxes, (text) => kindOfForm(text.trim()) === "price"),
   ]);
@@ -420,12 +427,13 @@ function factsOf(page: ScenePage): PageFacts {
   return {
     isCard,
     items,
+    descriptions: described.descriptions,
     couple: namedPersons(boxes),
     // What is in dishes may end with a full stop, too.
     sentences: sentenceValues(isList ? [] : boxes),
     captions: setAsCaptions(page.boxes),
     listed,
-    heads: headsAmong(boxes, beside, prices),
+    heads: headsInRows(boxes, beside, prices),
     largestPt: Math.max(0, ...sizes),
     smallestPt: Math.min(...sizes),
     isReply: boxes.filter(({ text }) => REPLIES.test(plain(text))).length >= 2,
@@ -452,31 +460,6 @@ function onlyDayOf(boxes: readonly TextBox[]): TextBox | null {
   const days = boxes.filter(({ text }) => text.split("\n").some((line) => WEEKDAY.test(line)));
   const [day] = days;
   return days.length === 1 && day?.lines.length === 1 ? day : null;
-}
-
-/** An item has something beside it, or a line of a column of prices. */
-function headsAmong(
-  boxes: readonly TextBox[],
-  items: ReadonlySet<TextBox>,
-  prices: Bands<PriceLine>,
-): ReadonlySet<TextBox> {
-  const isPriced = (box: TextBox): boolean => {
-    const [middle, reach] = [lineAt(box), ROW_TOL * box.sizePt];
-    return (
-      items.has(box) ||
-      prices
-        .near(middle - reach, middle + reach)
-        .some(({ start, at }) => start >= box.bboxPt[2] && Math.abs(at - middle) < reach)
-    );
-  };
-  const lines = boxes
-    .filter((box) => box.lines.length === 1 && box.rotationDeg === 0)
-    .map((box) => {
-      const { bboxPt, sizePt, font } = box;
-      const across = -lineAt(box);
-      return { box, start: bboxPt[0], across, sizePt, font, hasPrice: isPriced(box) };
-    });
-  return new Set([...tableHeads(lines)].map(({ box }) => box));
 }
 
 function isRow(a: TextBox, b: TextBox): boolean {

@@ -5,6 +5,7 @@
 import { addToList } from "#base/maps.ts";
 import type { BoxLine, TextBox } from "../../contract/scene.ts";
 import { type Caption, captionOf, captionBySetting, PERSON_KINDS } from "./captions.ts";
+import { type DescribedNames, describedNames } from "./described-names.ts";
 import { unmarkedPrices } from "./unmarked-prices.ts";
 import { accepts } from "./guess-kind.ts";
 import { kindOfForm } from "./line-forms.ts";
@@ -60,6 +61,8 @@ interface Cell extends LineContext {
   index: number;
   /** The caption that the line is itself. */
   readonly own: Caption | null;
+  /** A price between its item and what is in it: not of what stands before it on its row. */
+  readonly isOfItem: boolean;
   /** It stands before a value on its row and says nothing of what is below. */
   isTaken: boolean;
   caption: Caption | null;
@@ -94,7 +97,11 @@ export const lineNeighbours = perReading(neighboursOf);
 function neighboursOf(boxes: readonly TextBox[]): LineNeighbours {
   const groups = new Map<string, Cell[]>();
   const byBox: (readonly Cell[])[] = [];
-  const found = { prices: unmarkedPrices(boxes), captions: setAsCaptions(boxes) };
+  const found = {
+    prices: unmarkedPrices(boxes),
+    captions: setAsCaptions(boxes),
+    items: describedNames(boxes),
+  };
   for (const box of boxes) {
     const cells = cellsOf(box, found);
     byBox.push(cells);
@@ -115,13 +122,14 @@ function neighboursOf(boxes: readonly TextBox[]): LineNeighbours {
   return byBox;
 }
 
-function cellsOf(
-  box: TextBox,
-  {
-    prices,
-    captions,
-  }: { readonly prices: ReadonlySet<BoxLine>; readonly captions: ReadonlySet<BoxLine> },
-): readonly Cell[] {
+/** What the lines of all boxes are together. */
+interface FoundLines {
+  readonly prices: ReadonlySet<BoxLine>;
+  readonly captions: ReadonlySet<BoxLine>;
+  readonly items: DescribedNames;
+}
+
+function cellsOf(box: TextBox, { prices, captions, items }: FoundLines): readonly Cell[] {
   const { frame, lines, direction } = box;
   const a = frame[0];
   const b = frame[1];
@@ -145,9 +153,10 @@ function cellsOf(
       isTaken: false,
       caption: null,
       below: null,
-      hasPrice: false,
+      hasPrice: items.names.has(line),
       isPrice: prices.has(line) || isPriceForm(text),
-      isDetail: false,
+      isOfItem: items.prices.has(line),
+      isDetail: items.descriptions.has(line),
       head: null,
     };
   });
@@ -165,7 +174,7 @@ function takeBefore(cells: readonly Cell[]): void {
     if (nearest === null) {
       continue;
     }
-    if (isPrice) {
+    if (isPrice && !cell.isOfItem) {
       markItem(cells, nearest);
     }
     if (nearest.own !== null && fits(cell.text, nearest.own)) {
@@ -346,7 +355,7 @@ function takeAbove(cells: readonly Cell[]): void {
     if (cell.own !== null) {
       continue;
     }
-    cell.isDetail = !heads.has(cell) && isDetail(over, cell);
+    cell.isDetail ||= !heads.has(cell) && isDetail(over, cell);
     const isHead = over.own !== null && !over.isTaken;
     const { kind = null } = over.own ?? over.head ?? {};
     if (kind !== null && COLUMN_KINDS.has(kind) && isSameColumn(over, cell)) {
