@@ -11,7 +11,7 @@ const FAMILIES: Readonly<Record<NamedClass, string>> = {
     "acaslon agaramond abrilfatface amiri bookantiqua bookman baskerville bodoni c059 caladea cambria canvatsuku " +
     "century cmr cmbx constantia crimson didot dejavuserif droidserif ebgaramond elephant felixtitling fraunces " +
     "freeserif garamond georgia goudy hiramin ipamincho janson latinmodernroman liberationserif libertinus " +
-    "librebaskerville librecaslon linlibertine lisung lmroman lora lucidabright merriweather minion msmincho " +
+    "librebaskerville librecaslon linlibertine lisung lmroman lora lucidabright merriweather minion msmincho mspmincho " +
     "nanummyeongjo nimbusroman notoserif nsimsun optimusprinceps p052 palatino playfair ptserif rasa " +
     "sawarabimincho sourceserif spectral texgyrepagella texgyreschola texgyretermes texpalladio theseasons times " +
     "tinos trajan urwpalladio cinzel yumin dmserif gelasio bostonangel anticdidone arnopro cardo charterbt " +
@@ -26,7 +26,8 @@ const FAMILIES: Readonly<Record<NamedClass, string>> = {
     "corbel dejavusans didactgothic din droidsans dosis fact franklingothic freesans futura galanogrotesque " +
     "hammersmith heliosext helvetica hirakaku hiraginomarugothic hiraginosans hiragaku humanist777 hurmegeometric " +
     "impact inter jost josefinsans kosugi lato leaguespartan liberationsans librefranklin linbiolinum lmsans " +
-    "malgun meiryo merriweathersans microsoftjhenghei montserrat myriad nimbussan nirmala notosans notonaskh " +
+    "malgun meiryo merriweathersans microsoftjhenghei montserrat msgothic mspgothic msuigothic myriad nimbussan " +
+    "nirmala notosans notonaskh " +
     "nunito objektiv officinasans opensans oswald outfit poppins ptsans quicksand roboto rotissemisans rubik " +
     "sawarabigothic segoeui sofiapro soleil sourcesans syne tahoma trebuchet ttrounds urwgothic ubuntu univers " +
     "verdana worksans arialnarrow arialrounded raleway aileron assistant avantgarde barlow caviardreams canvasans " +
@@ -86,9 +87,12 @@ function isFamilyName(name: string): boolean {
   return name.includes(" ") && !isBold(name) && !isSlanted(name);
 }
 
-/** Drawn heavier than their names say, or named as all cuts of a variable font are: either weight may stand in. */
+/**
+ * Drawn heavier than their names say, or named as all cuts of a variable font are, after the first of them ("Thin"): either
+ * weight may stand in.
+ */
 const NO_WEIGHT =
-  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold|bahnschrift|chunkfiveroman|syneregular|(?:sfns|googlesansflex|plusjakarta).*)$/u;
+  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold|bahnschrift|chunkfiveroman|goudystout|syneregular|(?:sfns|googlesansflex|plusjakarta|josefinsansthin|montserratthin).*)$/u;
 
 /** Faces of ideographs that the bundled ones have in one weight, as each further one is several megabytes. */
 const ONE_CUT = /^(?:sawarabi|kosugi)/u;

@@ -16,6 +16,16 @@ test.each<[string, string, boolean]>([
   ["Bahnschrift", "Arimo-Bold", false],
   ["IXUWFN+Syne-Regular", "Arimo-Bold", false],
   ["HiraKakuPro-W6", "SawarabiGothic-Regular", false],
+  ["JosefinSans-Thin", "OpenSans-Bold", false],
+  ["JosefinSans-ThinItalic", "OpenSans-Bold", true],
+  ["AAAAAA+Montserrat-Thin-Thin", "Montserrat-SemiBold", false],
+  ["Lato-Thin", "Lato-Bold", true],
+  // All letters of it are black.
+  ["GoudyStout", "PlayfairDisplay-Black", false],
+  ["MS-Mincho", "Arimo-Regular", true],
+  ["MS-PMincho", "Tinos-Regular", false],
+  ["MS-Gothic", "Tinos-Regular", true],
+  ["MS-PGothic", "Arimo-Regular", false],
   // The family's name, for all cuts.
   ["Times New Roman", "Tinos-BoldItalic", false],
   ["Times New Roman", "Arimo-Bold", true],
@@ -29,3 +39,11 @@ test("what OCR names after a font is not judged by that name", () => {
   expect(namedClass("Times New Roman-Bold")).toBe("serif");
   expect(namedClass("*Times New Roman-Bold-8805")).toBeNull();
 });
+
+test.each(["F1", "TT3", "CIDFont+F2", "Font0", "font000000002aa4afe1", "AdvTT5235d5a9", "T3"])(
+  "a font named %s by the program that wrote the file is of no known class",
+  (name) => {
+    expect(namedClass(`ABCDEF+${name}`)).toBeNull();
+    expect(isWrongRelative(name, "NotoSerif-BoldItalic")).toBe(false);
+  },
+);

@@ -15,10 +15,11 @@ import type { FillResult } from "#engine/contract/fill.ts";
 import { alignmentOf } from "./alignment.ts";
 import type { EditTools } from "./edits-task.ts";
 import type { CorpusFile } from "./files.ts";
-import { isWrongRelative, namedClass } from "./font-classes.data.ts";
+import { isWrongRelative } from "./font-classes.data.ts";
 import { drawVariants, inkHarm } from "./harm-ink.ts";
 import { lostWords, PLACEHOLDER_FORM, popplerWords, type PlacedWord } from "./poppler-words.ts";
 import { setAgain } from "./set-again.ts";
+import { isOfSymbols } from "./symbol-boxes.ts";
 import type { HarmAnswer } from "./tasks.ts";
 import { type FieldTexts, otherValues, ownValuesOf } from "./values.ts";
 
@@ -99,13 +100,9 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
 function judgeBoxes(template: Template, words: readonly PlacedWord[], tally: Tally): void {
   const boxes = template.pages.flatMap((page) => page.boxes);
   const shown = new Set(template.fields.flatMap((field) => field.boxes.map(({ box }) => box)));
+  const fontNames = new Map(template.fonts.map(({ key, postScriptName }) => [key, postScriptName]));
   const symbols = boxes.filter(
-    ({ id, text, fontName }) =>
-      shown.has(id) &&
-      !text.includes("\ufffd") &&
-      // Greek is read in Symbol alone of these fonts, where it is what their codes print.
-      (!/[\p{L}\p{N}]/u.test(text) ||
-        (namedClass(fontName) === "symbol" && !/\p{Script=Greek}{2}/u.test(text))),
+    (box) => shown.has(box.id) && !box.text.includes("\ufffd") && isOfSymbols(box, fontNames),
   );
   tally.symbolBoxes = symbols.length;
   note(

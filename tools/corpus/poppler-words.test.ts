@@ -14,6 +14,8 @@ describe("lostWords", () => {
     expect(lostWords("20 % off, 30 % more", "20 off, 30 more")).toEqual(["%"]);
     expect(lostWords("a .. {{name}} .. b ....", "a .. {{name}} .. b ....")).toEqual([]);
     expect(lostWords("«Ozean» [1]", "")).toEqual(["«Ozean»", "[1]"]);
+    expect(lostWords("a.example/%EC%9D%B4%EB%AF", "")).toEqual(["a.example/%EC%9D%B4%EB%AF"]);
+    expect(lostWords("60%Cotton40%Wool", "")).toEqual(["60%Cotton40%Wool"]);
   });
 });
 

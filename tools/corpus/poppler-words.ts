@@ -63,9 +63,12 @@ function plainText(xml: string): string {
     .replace(/&amp;/gu, "&");
 }
 
-/** A placeholder by its form alone: the words that may vanish when no value comes. */
+/**
+ * A placeholder by its form alone: the words that may vanish when no value comes. Two hexadecimal digits with two more behind
+ * are an address (RFC 3986, 2.1), and behind a digit the mark is a percent sign.
+ */
 export const PLACEHOLDER_FORM =
-  /\{\{[^{}\n]{1,260}\}\}|<<\s*[\p{L}_][^<>\n]{0,63}>>|%%\s*[\p{L}_][^%\n]{0,63}%%|%[\p{L}_][\p{L}\p{N}_.-]{0,63}%/gu;
+  /\{\{[^{}\n]{1,260}\}\}|<<\s*[\p{L}_][^<>\n]{0,63}>>|%%\s*[\p{L}_][^%\n]{0,63}%%|(?<!\p{N})%(?![0-9A-Fa-f]{2}%[0-9A-Fa-f]{2})[\p{L}_][\p{L}\p{N}_.-]{0,63}%/gu;
 
 /** Stands where a placeholder was, so that what stood around it is not read as one word (U+FFFC). */
 const GONE = "\u{FFFC}";
