@@ -10,6 +10,7 @@ import { type TextBlock, withBlankLines } from "./blank-lines.ts";
 import type { FrameMarks } from "./frame-marks.ts";
 import {
   EDGE_TOL,
+  runsOnInColor,
   isNear,
   isSeparatedByRule,
   LEADING_MAX,
@@ -188,7 +189,7 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   if (isPlaceholderCut(a, b) && !isWide) {
     return { a, b, lead, edges: ALL_EDGES, isIndent: false, isHung: false, slack: 0 };
   }
-  if (!sameTextStyle(a, b) || overlap(a, b) < OVERLAP_MIN) {
+  if ((!sameTextStyle(a, b) && !runsOnInColor(a, b)) || overlap(a, b) < OVERLAP_MIN) {
     return null;
   }
   if (isSeparatedByRule(a, b, marks)) {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Setting, textLine } from "../small-lines.test-kit.ts";
 import { withJustifiedLines } from "./justified-lines.ts";
 import type { Gap } from "../runs/text-runs.ts";
@@ -128,6 +128,45 @@ test("three words evenly apart are held to a line of the column much farther off
   // Gaps of 5.6 and 4.4 pt: what rounding may make.
   expect(torn(words(240, 0.6))).toHaveLength(1);
   expect(torn(words(240, 0.7))).toHaveLength(3);
+});
+
+describe("a link in another colour", () => {
+  const RED = { colorKey: "red" };
+  const WORD = ["the", {}] as const;
+  const LINK = ["www.x.eu", { start: 25, ...RED }] as const;
+
+  test("is none where signs part the entries of a list", () => {
+    const row = (sign: string): readonly (readonly [string, Setting])[] => [
+      WORD,
+      [sign, { start: 25, ...RED }],
+      ["pfeffi", { start: 40 }],
+      ["lemons", { start: 80 }],
+    ];
+    expect(torn(row("•"))).toHaveLength(4);
+    expect(torn(row("a"))).toHaveLength(1);
+  });
+
+  test.each<[string, readonly (readonly [string, Setting])[], boolean]>([
+    ["whose words are as far apart as the others", [["for it", { start: 75, spaceEm: 1 }]], true],
+    ["in another font", [["for it", { start: 75, spaceEm: 1, fontKey: "6" }]], true],
+    ["an em apart by 0.05 more or less", [["for it", { start: 75.5, spaceEm: 0.95 }]], true],
+    ["an em apart by more", [["for it", { start: 75.7, spaceEm: 0.93 }]], false],
+    ["with narrower spaces in its last cell", [["for it", { start: 80 }]], false],
+    ["with a link behind it", [["for it", { start: 75, spaceEm: 1, ...RED }]], true],
+    ["ending short of the edge", [["for i", { start: 75, spaceEm: 1 }]], false],
+    ["over part of which others stand", [["a for it", { start: 60, spaceEm: 1 }]], false],
+    ["larger", [["for it", { start: 75, spaceEm: 1, sizePt: 10.3 }]], false],
+  ])("%s", (_, last, isOne) => {
+    expect(torn([WORD, LINK, ...last])).toHaveLength(isOne ? 1 : 3);
+  });
+
+  test("is one line with words of the paragraph only, and of three words", () => {
+    const all = [WORD, LINK, ["for it", { start: 75, spaceEm: 1 }]] as const;
+    const links = all.map(([text, setting]) => [text, { ...setting, ...RED }] as const);
+    expect(torn(links)).toHaveLength(3);
+    const two = [["beside", {}] as const, ["www.x.eu.org", { start: 50, ...RED }] as const];
+    expect(torn(two)).toHaveLength(2);
+  });
 });
 
 test("lines of one column each are handed back", () => {

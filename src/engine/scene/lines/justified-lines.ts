@@ -5,7 +5,8 @@
 import { append } from "#base/numbers.ts";
 import type { Direction } from "../runs/direction.ts";
 import { lineRows } from "./line-rows.ts";
-import { mergedLine, type TextLine } from "./text-lines.ts";
+import { mergedLine, MIXED_GAP, type TextLine } from "./text-lines.ts";
+import type { OperatorStyle } from "../runs/text-style.ts";
 import { type Gap, sameSize } from "../runs/text-runs.ts";
 
 /** Edges of justified lines coincide to this (em). */
@@ -29,6 +30,8 @@ const MEASURE_MIN = 8;
 const EVEN_EM = 0.12;
 const EVEN_PIECES = 3;
 const FAR_EM = 24;
+/** A gap between two letters that is wider (em) is one between words. */
+const SPACE_MIN = 0.12;
 
 /**
  * The lines of one direction, invocation and reason, with torn justified lines made whole. Only rows of
@@ -124,18 +127,55 @@ function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly Tex
   if (pieces.every(({ text }) => !/\p{L}/u.test(text))) {
     return null;
   }
-  // One font, size and colour: cells of tables often differ in one of these.
-  const isOneText = pieces.every((piece, i) => {
+  const isOneText = pieces.every(({ end, style }, i) => {
     const next = pieces[i + 1];
-    const gap = next === undefined ? 0 : next.start - piece.end;
-    return (
-      sameSize(piece.style.sizePt, size) &&
-      piece.style.fontKey === measure.style.fontKey &&
-      piece.style.colorKey === measure.style.colorKey &&
-      gap <= STRETCH_MAX * size
-    );
+    const gap = next === undefined ? 0 : next.start - end;
+    return sameSize(style.sizePt, size) && gap <= STRETCH_MAX * size;
   });
-  return isOneText ? pieces : null;
+  // One font and colour: cells of tables often differ in one of these, but have no word spaces as wide as their gaps.
+  const isOneSetting = pieces.every(({ style }) => isSetAs(style, measure.style));
+  return isOneText && (isOneSetting || holdsOtherSetting(pieces, measure)) ? pieces : null;
+}
+
+function isSetAs(a: OperatorStyle, b: OperatorStyle): boolean {
+  return a.fontKey === b.fontKey && a.colorKey === b.colorKey;
+}
+
+/** A link or an emphasis among words of the paragraph, every word of the line as far from the next. */
+function holdsOtherSetting(pieces: readonly TextLine[], measure: TextLine): boolean {
+  const size = measure.style.sizePt;
+  const gaps = wordGaps(pieces, size);
+  // What stands nearer was parted as a column; signs alone part the entries of a list.
+  const isApart = pieces.every(
+    ({ start, text }, i) =>
+      start - (pieces[i - 1]?.end ?? -Infinity) > MIXED_GAP * size && /[\p{L}\p{N}]/u.test(text),
+  );
+  return (
+    isApart &&
+    gaps.length >= EVEN_PIECES - 1 &&
+    Math.max(...gaps) - Math.min(...gaps) <= EVEN_EM * size &&
+    pieces.some(({ text, spans }) =>
+      spans.some(
+        ({ start, end, style }) =>
+          isSetAs(style, measure.style) && /\p{L}/u.test(text.slice(start, end)),
+      ),
+    )
+  );
+}
+
+/** The spaces between the words of pieces in their order, points. */
+function wordGaps(pieces: readonly TextLine[], size: number): readonly number[] {
+  const gaps: number[] = [];
+  let end = Infinity;
+  for (const glyph of pieces.flatMap(({ runs }) => runs.flatMap(({ glyphs }) => glyphs))) {
+    if (!glyph.isSpace) {
+      if (glyph.start - end > SPACE_MIN * size) {
+        gaps.push(glyph.start - end);
+      }
+      end = glyph.end;
+    }
+  }
+  return gaps;
 }
 
 /** True for words as evenly apart as only justification sets them. */

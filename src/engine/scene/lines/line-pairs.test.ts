@@ -9,6 +9,7 @@ import {
   lowerBound,
   overlap,
   sameTextStyle,
+  runsOnInColor,
 } from "./line-pairs.ts";
 import { TableRows } from "./table-rows.ts";
 import type { TextLine } from "./text-lines.ts";
@@ -58,6 +59,55 @@ test("a bold name whose price is plain is no end of the plain line above", () =>
   };
   expect(sameTextStyle(plain, named("Joojeh Kabab".length))).toBe(false);
   expect(sameTextStyle(plain, named("Joojeh".length))).toBe(true);
+});
+
+describe("a line mostly of links", () => {
+  const link = { colorKey: "blue" };
+  /** A line whose first words are links, the rest plain. */
+  const linked = (text: string, words: string, facts: Facts = {}): TextLine => {
+    const made = line({ ...link, text, ...facts });
+    const [first, rest] = [made.spans[0], line().spans[0]];
+    const spans = [
+      { ...first, start: 0, end: words.length },
+      { ...rest, start: words.length, end: text.length },
+    ];
+    return { ...made, spans } as unknown as TextLine;
+  };
+  const plain = line({ text: "as related variables show (Baron and" });
+
+  test("goes on with words of its paragraph", () => {
+    expect(runsOnInColor(plain, linked("Kenny and Kim, 2007). It", "Kenny and Kim, 2007"))).toBe(
+      true,
+    );
+    expect(runsOnInColor(linked("Kenny and Kim, 2007). It", "Kenny and Kim, 2007"), plain)).toBe(
+      true,
+    );
+  });
+
+  test("goes on in a short last line where words wrap", () => {
+    const last = linked("et al., 2007).", "et al., 2007", { end: 30 });
+    expect(runsOnInColor(plain, last)).toBe(false);
+    const before = line({ ...link, text: "as related variables show (Baron" });
+    expect(runsOnInColor({ ...plain, spans: [...plain.spans, ...before.spans] }, last)).toBe(true);
+    const caption = linked("S:", "S", { end: 10 });
+    const address = linked("A: No. 127 West Youyi Road, China 710072", "A: No.");
+    expect(runsOnInColor({ ...address, style: plain.style }, caption)).toBe(false);
+    // An entry of a list.
+    const [key, value] = ['"street": "La Croix Verte",', '"city": "Luynes"'];
+    const entry = linked(key, '"street"', { end: 60 });
+    expect(runsOnInColor(entry, line({ text: value, end: 70 }))).toBe(false);
+    const mail = linked("email.port-north@hotel.example", "email.port", { end: 60 });
+    expect(runsOnInColor(mail, line({ text: "www.hotel.example" }))).toBe(false);
+    const mobile = linked("mobil: +420 739 606 714", "mobil: +420", { end: 60 });
+    expect(runsOnInColor(mobile, line({ text: "e-mail: ada@example.com" }))).toBe(false);
+  });
+
+  test("is none without words of the other line's setting", () => {
+    expect(runsOnInColor(plain, linked("et al., 2007).", "et al., 2007).", { end: 30 }))).toBe(
+      false,
+    );
+    expect(runsOnInColor(plain, line({ ...link, text: "red words" }))).toBe(false);
+  });
 });
 
 describe("how much lines have in common", () => {

@@ -3,7 +3,7 @@ import { firstIndex } from "#base/search.ts";
 import type { FrameMarks } from "./frame-marks.ts";
 import type { TextLine } from "./text-lines.ts";
 import { sameSize } from "../runs/text-runs.ts";
-import { wrapScore } from "./wrap-score.ts";
+import { runsOn, wrapScore } from "./wrap-score.ts";
 
 /**
  * Baseline distance of lines of one block (em): 0.7 for display capitals set tight, a little over 2 for
@@ -21,6 +21,8 @@ const LEAD_TOL = 0.06;
  */
 const LEAD_TOL_PT = 0.8;
 const LEAD_TOL_MAX = 0.15;
+/** A line of fewer words may as well be an entry of a list. */
+const RUNNING_WORDS = 5;
 
 /**
  * One font, size and paint for most characters; a line of another cut of the family only where words wrap. Never of
@@ -57,6 +59,49 @@ function fontsOfWords({ text, spans }: TextLine): readonly string[] {
   return spans
     .filter(({ start, end }) => /\p{L}/u.test(text.slice(start, end)))
     .map(({ style }) => style.fontKey);
+}
+
+/**
+ * One size, and one line mostly in another colour but with words as most of the other one: a paragraph and the links
+ * in it. They fill one column, or words of running text wrap.
+ */
+export function runsOnInColor(a: TextLine, b: TextLine): boolean {
+  const measure = Math.max(a.end, b.end) - Math.min(a.start, b.start);
+  return (
+    a.style.colorKey !== b.style.colorKey &&
+    sameSize(a.style.sizePt, b.style.sizePt) &&
+    (hasWordsSetAs(a, b) || hasWordsSetAs(b, a)) &&
+    ((fillsColumn(a, b) && (isRunning(a) || isRunning(b))) ||
+      (isRunning(a) && wrapScore(a, b, measure) >= 2 && (runsOn(a, b) || closesBracket(a, b))))
+  );
+}
+
+/** Of some words: an address of the web is one. */
+function isRunning({ text }: TextLine): boolean {
+  return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= RUNNING_WORDS;
+}
+
+function closesBracket(a: TextLine, b: TextLine): boolean {
+  return /\([^()]*$/u.test(a.text) && /^[^()]*\)/u.test(b.text);
+}
+
+/** Has a line mostly of links some words in what most of the other line is set in? */
+function hasWordsSetAs(
+  { text, spans }: TextLine,
+  { style: { fontKey, colorKey } }: TextLine,
+): boolean {
+  return spans.some(
+    ({ start, end, style }) =>
+      style.fontKey === fontKey &&
+      style.colorKey === colorKey &&
+      /[\p{L}\p{N}]/u.test(text.slice(start, end)),
+  );
+}
+
+/** Both reach from edge to edge of one column. */
+function fillsColumn(a: TextLine, b: TextLine): boolean {
+  const reach = EDGE_TOL * a.style.sizePt;
+  return Math.abs(a.start - b.start) <= reach && Math.abs(a.end - b.end) <= reach;
 }
 
 /** Common part of the extents as a share of the shorter line; negative when they lie apart. */

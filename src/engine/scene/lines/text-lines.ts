@@ -54,7 +54,7 @@ interface OpenLine {
  * A gap between runs of unlike font or colour may be this wide (em): a word space, not a tab. Narrower than
  * for like runs: a price beside its name is often another font and a field of its own.
  */
-const MIXED_GAP = 0.6;
+export const MIXED_GAP = 0.6;
 /**
  * Raised or lowered small type (em of the bigger type): superscripts rise a third, lowered figures a fifth.
  */
