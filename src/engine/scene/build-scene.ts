@@ -61,6 +61,7 @@ import { withUnusualSettings } from "./runs/unusual-setting.ts";
 import { withLeaderLines } from "./lines/leader-lines.ts";
 import { softLineEnds } from "./lines/soft-ends.ts";
 import { withOwnMarks } from "./lines/own-marks.ts";
+import { withBrokenRows } from "./lines/broken-rows.ts";
 import { withMixedSizes } from "./lines/mixed-sizes.ts";
 import { textLines, type TextLine } from "./lines/text-lines.ts";
 import type { Direction } from "./runs/direction.ts";
@@ -296,6 +297,7 @@ function draftsOf(
     .map(withLeaderLines)
     .map(columnLines)
     .map(priceColumns)
+    .map(withBrokenRows)
     .flatMap((group) => {
       const direction = group[0]?.direction;
       return direction === undefined

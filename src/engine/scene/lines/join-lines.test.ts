@@ -75,6 +75,17 @@ describe("two lines are one block", () => {
     expect(blocks(pair, [rule])).toHaveLength(2);
   });
 
+  test.each<[string, string, Place, boolean]>([
+    ["below its middle", "seventeen w-", ["ords", 15, -12], true],
+    ["not what stands beside", "seventeen w-", ["ords", 65, -12], false],
+    ["not in another font", "seventeen w-", ["ords", 15, -12, { fontKey: "6" }], false],
+    ["not far below", "seventeen w-", ["ords", 15, -17.1], false],
+    ["not behind a dash", "seventeen -", ["words", 10, -12], false],
+    ["not a capital", "seventeen w-", ["Ords", 15, -12], false],
+  ])("the rest of a word that a hyphen breaks, %s", (_, text, below, expected) => {
+    expect(blocks([[text, 0, 0], below]).length === 1).toBe(expected);
+  });
+
   test("where a placeholder is broken over them, whatever else tells them apart", () => {
     expect(
       blocks([

@@ -24,7 +24,7 @@ import { hangOf } from "./line-hang.ts";
 import { hangsBehindMark } from "./list-marks.ts";
 import { TableRows } from "./table-rows.ts";
 import type { TextLine } from "./text-lines.ts";
-import { endsSentence, isFull, startsUpper, wrapScore } from "./wrap-score.ts";
+import { brokenWord, endsSentence, isFull, startsUpper, wrapScore } from "./wrap-score.ts";
 import type { TextRun } from "../runs/text-run.ts";
 
 /**
@@ -198,7 +198,9 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   // The column's width as far as these two show it.
   const measure = Math.max(a.end, b.end) - Math.min(a.start, b.start);
   const isHung = hangsBehindMark(a, b, measure);
-  const edges = commonEdges(a, b) | (isHung ? LEFT : 0);
+  const shared = commonEdges(a, b) | (isHung ? LEFT : 0);
+  // The rest of a word belongs to its beginning, wherever blanks put that one.
+  const edges = shared === 0 && !isWide && brokenWord(a, b) ? ALL_EDGES : shared;
   if (isWide && ((edges & LEFT) === 0 || wrapScore(a, b, measure) < RUNNING_SCORE)) {
     return null;
   }

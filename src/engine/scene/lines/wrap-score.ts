@@ -9,6 +9,8 @@ const TERMINAL = /[.!?…:][)"'”’»]?$/u;
 const LOWER_START = /^[("'“‘«]?\p{Ll}/u;
 /** A hyphen at the end, whether typed or made by line breaking. */
 const WORD_SPLIT = /-$/u;
+/** One that letters stand before: no dash. */
+const LETTER_SPLIT = /\p{L}-$/u;
 /**
  * Words that no line of its own ends with, in the languages the shops set most: articles, prepositions,
  * conjunctions of English, German, French, Spanish, Italian, Dutch and the Scandinavian languages.
@@ -57,6 +59,11 @@ export function wrapScore(a: TextLine, b: TextLine, measure: number): number {
     score++;
   }
   return score;
+}
+
+/** True when a hyphen at the end of `a` breaks a word whose rest `b` begins with. */
+export function brokenWord(a: TextLine, b: TextLine): boolean {
+  return LETTER_SPLIT.test(a.text) && LOWER_START.test(b.text);
 }
 
 /** True when the first word of `b` would not have fitted on `a`. */
