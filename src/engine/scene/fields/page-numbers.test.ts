@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
 import { scenePage } from "../../preview/small-scenes.test-kit.ts";
 import { pageNumbers } from "./page-numbers.ts";
@@ -51,6 +51,40 @@ test.each([
 ])("%s says so itself, on one page: %s", (text, isNumber) => {
   expect(found([text])).toHaveLength(isNumber ? 1 : 0);
   expect(found([text], 150)).toHaveLength(0);
+});
+
+describe("of two pages", () => {
+  /** "1" and "2" at the foot in 10 pt, under words of 12 pt. */
+  const ofTwo = (
+    change: Partial<TextBox> = {},
+    [first, second] = ["1", "2"],
+    words = 12,
+  ): number => {
+    const pages = [first, second].map((text, index) => {
+      const number = { ...box(index, text, 285), sizePt: 10, font: "5" };
+      const changed = index === 1 ? { ...number, ...change } : number;
+      return scenePage([changed, { ...box(index, "words", 150), sizePt: words }], { index });
+    });
+    return pageNumbers(pages).size;
+  };
+
+  test.each<[string, Partial<TextBox>, number]>([
+    ["at one place", {}, 2],
+    ["at one right edge", { bboxPt: [5, 285, 20, 295] }, 2],
+    ["on one axis", { bboxPt: [5, 285, 25, 295] }, 2],
+    ["at another place", { bboxPt: [12, 285, 23, 295] }, 0],
+    ["higher", { bboxPt: [10, 280, 20, 290] }, 0],
+    ["in another font", { font: "6" }, 0],
+    ["in another size", { sizePt: 11 }, 0],
+  ])("their own numbers %s", (_, change, count) => {
+    expect(ofTwo(change)).toBe(count);
+  });
+
+  test("not other numbers, nor the largest type of the page", () => {
+    expect(ofTwo({}, ["2", "3"])).toBe(0);
+    expect(ofTwo({}, ["1", "1"])).toBe(0);
+    expect(ofTwo({}, ["1", "2"], 10)).toBe(0);
+  });
 });
 
 test("two figures of all pages are numbers on two pages, too", () => {
