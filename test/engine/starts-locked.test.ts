@@ -40,6 +40,9 @@ test.each([
   ["• Cruelty free\n• Vegan\n• Unique", null],
   ["• 1/4 oz grenadine\n• 2 oz white rum\n• Ice", null],
   ["Diplom-Designerin", null],
+  ["Professor & Head (Civil Engg.)", null],
+  ["Bún ~ Rice Vermicelli Noodles (cont.)", "running_text"],
+  ["Come to see us (we bake on Sun. and all day on Mon.)", "running_text"],
   [
     "Адрес: Садовый переулок, дом 5,\nстроение 1, офис 309, Москва, 119017\nТел.: +7 (000) 000 00 00, доб. 0000\nМоб. тел.: +7 (000) 000 00 00",
     null,

@@ -80,6 +80,8 @@ const SAMPLES_MIN = 3;
 const YOURS = /^(?:your|ihr|dein|votre|tu|su|il tuo|uw|je|twoje)\s/iu;
 
 const NUMBERED = /^\p{L}?\d{1,3}\p{L}?[.)]?\s/u;
+/** A word cut short in brackets at the end: "Head (Civil Engg.)". */
+const CUT_IN_BRACKETS = /[^.!?…]\s\((?=\p{Lu})(?:[^\s().]+\s){0,2}[^\s().]+\.\)$/u;
 const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*$/u;
 const BOX_TO_TICK = /^[\u20dd\u25a1\u25cb\u25ef\u2610\u2751]/u;
 /** A number behind a short word, as houses and rooms have: "д. 116", "m. 4". */
@@ -344,7 +346,8 @@ function runsOn(
   if (box.isInRows === true || (isValue && words < 2 * RUNNING_LENGTH)) {
     return false;
   }
-  const isSentence = words >= SENTENCE_WORDS && ENDS_SENTENCE.test(text);
+  const isSentence =
+    words >= SENTENCE_WORDS && ENDS_SENTENCE.test(text) && !CUT_IN_BRACKETS.test(text);
   // Lines that do not end at the edge of their column are a list: of dishes, of an address.
   if (box.lines.length > 1 && !box.lines.some(({ softEnd }) => softEnd === true)) {
     const isBlock =

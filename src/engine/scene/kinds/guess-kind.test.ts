@@ -172,6 +172,7 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "Geschäftsführerin",
     "Leiter Vertrieb",
     "Diplom-Ingenieurin (FH)",
+    "PROFESSOR & HEAD (CIVIL ENGG.)",
     "Steuerberaterin",
     "Co-Founder & Creative Director",
     "Fotografo",

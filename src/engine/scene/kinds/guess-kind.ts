@@ -265,7 +265,7 @@ function isJobTitle(line: string): boolean {
       // A remark in brackets, or a person whose name is that of a trade.
       !line.startsWith("(") &&
       !isNamedByTrade(line) &&
-      !/[\p{N}.!?:@–—]/u.test(line.replace(/\.(?=\s|$)/u, "").replace(/[.]-/u, "")) &&
+      !/[\p{N}.!?:@–—]/u.test(line.replace(/\.(?=[\s)]|$)/u, "").replace(/[.]-/u, "")) &&
       (words.some(isJobWord) || isLearner(words)) &&
       words.every((word, i) => i === 0 || !VERBS.has(word.toLowerCase())))
   );
