@@ -75,7 +75,8 @@ export function isWrongRelative(from: string, to: string): boolean {
     return false;
   }
   const hasSerifs = (one: NamedClass): boolean => one === "serif" || one === "slab";
-  const isSameClass = a === b || (hasSerifs(a) && hasSerifs(b));
+  const isSameClass =
+    a === b || (hasSerifs(a) && hasSerifs(b)) || (b === "mono" && ONE_WIDTH.test(plainName(from)));
   const isOtherWeight =
     !NO_WEIGHT.test(plainName(from)) && !ONE_CUT.test(plainName(to)) && isBold(from) !== isBold(to);
   const isOtherCut = isSlanted(from) !== isSlanted(to) || isOtherWeight;
@@ -88,11 +89,14 @@ function isFamilyName(name: string): boolean {
 }
 
 /**
- * Drawn heavier than their names say, or named as all cuts of a variable font are, after the first of them ("Thin"): either
+ * Drawn heavier than their names say, or named as all cuts of a variable font are, after the first of them ("Thin") or by the family: either
  * weight may stand in.
  */
 const NO_WEIGHT =
-  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold|bahnschrift|chunkfiveroman|goudystout|syneregular|(?:sfns|googlesansflex|plusjakarta|josefinsansthin|montserratthin).*)$/u;
+  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold|bahnschrift|chunkfiveroman|goudystout|poppins|syneregular|(?:sfns|googlesansflex|plusjakarta|josefinsansthin|montserratthin).*)$/u;
+
+/** Faces of ideographs whose letters are of one width: what keeps that stands in for them as well as what has their serifs. */
+const ONE_WIDTH = /^ms(?:mincho|gothic)/u;
 
 /** Faces of ideographs that the bundled ones have in one weight, as each further one is several megabytes. */
 const ONE_CUT = /^(?:sawarabi|kosugi)/u;
@@ -104,18 +108,20 @@ function plainName(postScriptName: string): string {
     .replace(/[^a-z0-9]/gu, "");
 }
 
-// Libertine names its cuts by letters: OI is its italic, OB its bold.
+// Libertine names its cuts by letters: OI is its italic, OB its bold; a digit behind is that of an encoding.
 function isSlanted(name: string): boolean {
-  return /ital|obli|obl$|it$|cmti/iu.test(name) || /Lin(?:Libertine|Biolinum)[A-Z]*I$/u.test(name);
+  return (
+    /ital|obli|obl$|it$|cmti/iu.test(name) || /Lin(?:Libertine|Biolinum)[A-Z]*I\d?$/u.test(name)
+  );
 }
 
 /** From semi-bold on: between regular and medium a stand-in may choose. */
 function isBold(name: string): boolean {
   return (
-    (/bold|black|heavy|demi|(?:Bd|Blk|Hv|Dem|Medi)(?:Cn|Ex|It|Obl)?$|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
+    (/bold|black|heavy|demi|(?:Bd|Blk|Hv|Dem|Medi)(?:Cn|Ex|It|Ital|Obl|2)?$|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
       name,
     ) &&
       !/demilight/iu.test(name)) ||
-    /Lin(?:Libertine|Biolinum)[A-Z]*BI?$|_[6-9]\d\dwght/u.test(name)
+    /Lin(?:Libertine|Biolinum)[A-Z]*BI?\d?$|_[6-9]\d\dwght/u.test(name)
   );
 }

@@ -23,6 +23,7 @@ test.each<[string, string, readonly StyleRun[], boolean]>([
   ],
   ["letters in a font of symbols", "ab", [run(0, 2, "signs")], true],
   ["Greek, which is read so in Symbol", "\u03b1\u03b2", [run(0, 2, "signs")], false],
+  ["a unit, whose letters are Greek", "\u00b5\u03a9", [run(0, 2, "signs")], false],
   ["no letters at all", "\u2022 \u2014", [run(0, 3, "letters")], true],
   ["words", "Ada", [run(0, 3, "letters")], false],
 ])("%s", (_, text, runs, isSymbols) => {

@@ -17,7 +17,7 @@ export function isOfSymbols(
     return (
       /[\p{L}\p{N}]/u.test(words) &&
       (namedClass(fontNames.get(font) ?? fontName) !== "symbol" ||
-        /\p{Script=Greek}{2}/u.test(words))
+        /[\p{Script=Greek}\u00b5\u2126]/u.test(words))
     );
   });
 }
