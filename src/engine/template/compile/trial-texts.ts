@@ -8,6 +8,8 @@ import type { TriedValue } from "./trial-fields.ts";
 const USUAL = "A";
 const RARE = ["\u03a9", "\u0416", "\u05d0"];
 const WORD_LETTER = /[\p{L}\p{N}]/u;
+/** Characters up to which a line is as narrow as two letters and the space between them, or nearly. */
+const SHORT = 4;
 
 /**
  * The text of each field, in the order of the pages: letters of its own, so few that setting them costs next to
@@ -82,14 +84,19 @@ export function printableText(
   return printable === authored ? printable + printable : printable;
 }
 
-/** For each line its last letter and its first one: line by line, so that the order of lines and words is tried too. */
+/**
+ * For each line its last letter and its first one: line by line, so that the order of lines and words is tried too.
+ * Of a short line the last alone: two would be about as wide as what stands there, and a rule that ends where the words
+ * end would show nothing.
+ */
 function trialTextOf(text: string): string {
   const trial = text
     .split("\n")
     .map((line) => {
-      const letters = Array.from(line).filter((character) => WORD_LETTER.test(character));
+      const characters = Array.from(line);
+      const letters = characters.filter((character) => WORD_LETTER.test(character));
       const [first = USUAL, last = first] = [letters[0], letters.at(-1)];
-      return first === last ? first : `${last} ${first}`;
+      return first === last || characters.length <= SHORT ? last : `${last} ${first}`;
     })
     .join("\n");
   return text === trial ? trial + trial : trial;
