@@ -11,7 +11,13 @@ import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
-import { arimoPdf, type LetterPlace, letterPaths, shownAt } from "#test/support/letter-copies.ts";
+import {
+  arimoPdf,
+  endOfWords,
+  type LetterPlace,
+  letterPaths,
+  shownAt,
+} from "#test/support/letter-copies.ts";
 import type { Mark } from "#engine/content/model.ts";
 import { pathOutline } from "#engine/content/path-place.ts";
 import { outlineBounds } from "#engine/font/program/glyph-outline.ts";
@@ -60,6 +66,8 @@ describe("a copy as paths is found", () => {
   const shifted = letterPaths(WORDS, { ...AT, x: 42, y: 197.5 });
   const grown = paths.map((path) => grownBy(path, 0.9)).join(" ");
   const other = (shift: number): string => letterPaths(WORDS, { ...AT, y: AT.y - shift }).join(" ");
+  const elsewhere = (i: number): readonly string[] =>
+    letterPaths("Bring your family and all of your friends", { x: 20, y: 20 + 40 * i, sizePt: 18 });
   test.each<[string, string, Verdict]>([
     ["a stroke, letter by letter", `${text} ${each("S")}`, "bound"],
     ["a stroke below its text", `2 w ${each("S")} ${text}`, "bound"],
@@ -94,6 +102,11 @@ describe("a copy as paths is found", () => {
       "refused",
     ],
     ["a clip of its own", `${text} q 0 0 390 290 re W n ${each("S")} Q`, "refused"],
+    [
+      "one path for these and many others",
+      `${text} ${[...paths, ...elsewhere(0), ...elsewhere(1), ...elsewhere(2)].join(" ")} f`,
+      "bound",
+    ],
     ["the same words on another line", `${text} ${other(40)} f`, "none"],
     ["other words in place", `${text} ${letterPaths("Mind the gaps", AT).join(" ")} f`, "none"],
     ["a panel and rules", `0.9 g 30 190 240 40 re f 0 g 40 195 200 1 re f ${text}`, "none"],
@@ -107,6 +120,16 @@ describe("a copy as paths is found", () => {
     const drawn = (box!.boundPaths ?? []).filter(({ kind }) => kind !== "underline");
     expect(drawn.length > 0).toBe(verdict === "bound");
   });
+});
+
+test("a path that draws many texts is found for one of few letters", async () => {
+  const at = { x: 300, y: 100, sizePt: 30 };
+  const all = [...paths, ...letterPaths("LT", at)].join(" ");
+  const [page] = (await compiled(`${all} S ${text} ${shownAt("LT", at)}`)).pages;
+  expect(page!.boxes.map((box) => [box.text, box.boundPaths?.length])).toEqual([
+    [WORDS, 1],
+    ["LT", 1],
+  ]);
 });
 
 test("the reason is told, and the field is gone", async () => {
@@ -241,6 +264,18 @@ describe("a box and its copies are changed together", () => {
     ]);
   });
 
+  test("of a line that stays they stand where it stands, however it would be centred now", async () => {
+    // A hair beside the middle of the words above.
+    const spare = endOfWords(WORDS, AT) - endOfWords("Come & go", AT);
+    const below = { ...AT, x: AT.x + spare / 2 + 0.3, y: 166 };
+    const content = `${text} ${shownAt("Come & go", below)} ${paths.join(" ")} ${letterPaths("Come & go", below).join(" ")} S`;
+    const template = await compiled(content);
+    const [box] = template.pages[0]!.boxes;
+    expect([box!.text, box!.align]).toEqual([`${WORDS}\nCome & go`, "center"]);
+    const { marks } = await filledWith(content, "Mind the date\nCome & go");
+    expect(boundsOf(marks)).toEqual(expect.arrayContaining([...wanted("Come & go", below, "S")]));
+  });
+
   test("the author sees them", async () => {
     const template = await compiled(`0.8 g ${shadowed} 0 g ${text} ${each("S")} 40 197 185 1 re f`);
     const [box] = template.pages[0]!.boxes;
@@ -341,7 +376,8 @@ describe("a writer that", () => {
     ],
   ])("%s", async (_name, before, after, expected) => {
     const codes = await codesOf(`${before} ${each("S")} ${panel}`, `${after} ${panel}`);
-    expect(codes.toSorted()).toEqual(expected.toSorted());
+    // Each path drawn otherwise is told.
+    expect([...new Set(codes)].toSorted()).toEqual(expected.toSorted());
   });
 
   test.each<[string, string, readonly string[]]>([
@@ -358,10 +394,27 @@ describe("a writer that", () => {
     expect(await codesOf(before, after)).toEqual(expected);
   });
 
+  test.each<[string, string]>([
+    ["draws a line below anew with them", "Come & go"],
+    ["leaves letters of a line below out", "Come &"],
+    ["draws other letters for a line below", "Come & do"],
+  ])("%s is refused", async (_name, again) => {
+    const at = { ...AT, y: 160 };
+    const below = shownAt("Come & go", at);
+    const before = `${text} ${below} ${paths.join(" ")} ${letterPaths("Come & go", at).join(" ")} S`;
+    const drawn = letterPaths(again, { ...at, x: at.x + 0.002 }).join(" ");
+    expect(await codesOf(before, `${other} ${below} ${anew} ${drawn} S`)).toEqual([
+      "artwork_changed",
+    ]);
+  });
+
   test("takes out another path with them", async () => {
-    const before = `${text} ${each("S")} ${panel}`;
-    const codes = await codesOf(before, `${other} ${anew} S ${gone} n`);
-    expect(codes).toEqual(["artwork_changed"]);
+    const source = arimoPdf(`${text} ${each("S")} ${panel}`);
+    const changed = rewritten(source, `${other} ${anew} S ${gone} n`);
+    const { violations } = await engine.verifyPdf(source, changed);
+    expect(violations.map(({ code, page, bboxPt }) => [code, page, bboxPt])).toEqual([
+      ["artwork_changed", 0, [300, 230, 350, 280]],
+    ]);
   });
 
   test("takes the paths out of the file is refused for that", async () => {

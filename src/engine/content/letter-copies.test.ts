@@ -76,33 +76,33 @@ const copies = (
   paths: readonly LetterPath[],
   lines: readonly CopiedLine[] = [LINE],
 ): readonly LetterCopy[] | null => plainCopies(lines, paths, EM);
-/** Shift, lines and number of paths of each. */
+/** Shift, line and number of paths of each. */
 const told = (found: readonly LetterCopy[] | null): unknown =>
-  found?.map(({ shift, lines, paths }) => [shift, lines, paths.length]) ?? null;
+  found?.map(({ shift, line, paths }) => [shift, line, paths.length]) ?? null;
 
 describe("letters that paths draw once more", () => {
   test.each<[string, readonly LetterPath[], unknown]>([
-    ["one path for all", [pathOf(WHOLE)], [[[0, 0], [0], 1]]],
-    ["a path for each", [0, 6, 12].map((x) => pathOf(`${drawn(x)} S`)), [[[0, 0], [0], 3]]],
+    ["one path for all", [pathOf(WHOLE)], [[[0, 0], 0, 1]]],
+    ["a path for each", [0, 6, 12].map((x) => pathOf(`${drawn(x)} S`)), [[[0, 0], 0, 3]]],
     [
       "beside them",
       [pathOf(`${drawn(1, -1)} ${drawn(7, -1)} ${drawn(13, -1)} f`, { way: { dx: 1, dy: -1 } })],
-      [[[1, -1], [0], 1]],
+      [[[1, -1], 0, 1]],
     ],
     [
       "twice, in two styles",
       [pathOf(WHOLE), pathOf(WHOLE, { mark: { strokeWidthPt: 3 } })],
       [
-        [[0, 0], [0], 1],
-        [[0, 0], [0], 1],
+        [[0, 0], 0, 1],
+        [[0, 0], 0, 1],
       ],
     ],
     [
       "below and above",
       [pathOf(WHOLE), pathOf(WHOLE, { mark: { zIndex: 20 } })],
       [
-        [[0, 0], [0], 1],
-        [[0, 0], [0], 1],
+        [[0, 0], 0, 1],
+        [[0, 0], 0, 1],
       ],
     ],
     ["nothing", [], []],
@@ -141,7 +141,7 @@ describe("letters that paths draw once more", () => {
           [lineOf([], { contours: [...LINE.contours, hyphen], zIndices: [10, 10, 10, 10] })],
         ),
       ),
-    ).toEqual([[[0, 0], [0], 1]]);
+    ).toEqual([[[0, 0], 0, 1]]);
   });
 
   test("a path between its letters would stand above some words and below others", () => {
@@ -155,17 +155,30 @@ describe("lines", () => {
   test("each is drawn by its own paths, in order", () => {
     const paths = [pathOf(`${drawn(0, -12)} S`, { mark: { zIndex: 4 } }), pathOf(WHOLE)];
     expect(told(copies(paths, [LINE, SECOND]))).toEqual([
-      [[0, 0], [0], 1],
-      [[0, 0], [1], 1],
+      [[0, 0], 0, 1],
+      [[0, 0], 1, 1],
     ]);
   });
 
-  test("one path that draws several keeps them together", () => {
-    expect(
-      told(
-        copies([pathOf(`${drawn(0)} ${drawn(6)} ${drawn(12)} ${drawn(0, -12)} S`)], [LINE, SECOND]),
-      ),
-    ).toEqual([[[0, 0], [0, 1], 1]]);
+  test("one path that draws several is a copy of each, by its own subpaths", () => {
+    const path = pathOf(`${drawn(0)} ${drawn(6)} ${drawn(12)} ${drawn(0, -12)} S`);
+    const found = copies([path], [LINE, SECOND]);
+    expect(told(found)).toEqual([
+      [[0, 0], 0, 1],
+      [[0, 0], 1, 1],
+    ]);
+    const parts = found?.flatMap(({ paths }) =>
+      paths.map(({ own, isShared }) => [own?.length, isShared]),
+    );
+    expect(parts).toEqual([
+      [3, true],
+      [1, true],
+    ]);
+  });
+
+  test("a subpath of letters of several is none of either", () => {
+    const both = `${drawn(12)} ${drawn(0, -12).replace(/ m /u, " l ")}`;
+    expect(copies([pathOf(`${drawn(0)} ${drawn(6)} ${both} S`)], [LINE, SECOND])).toBeNull();
   });
 
   test("one of several that is not drawn makes none of them plain", () => {

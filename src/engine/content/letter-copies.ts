@@ -5,7 +5,7 @@
  */
 import type { Span } from "#base/bytes.ts";
 import type { Rect } from "#base/geometry.ts";
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd, listsBy } from "#base/maps.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 import { type ClipRegion, clipSteps } from "./clip-region.ts";
@@ -33,19 +33,21 @@ export interface CopiedPath {
   readonly painter: Span;
   /** From the first operator that constructs it to the last. */
   readonly construction: Span;
-  /** Null where it draws nothing but letters; else the subpaths that do. */
+  /** Null where it draws nothing but letters of one line; else the subpaths that draw those of this line. */
   readonly own: readonly Span[] | null;
+  /** True where it draws letters of several lines and nothing else. */
+  readonly isShared: boolean;
 }
 
-/** One drawing of the letters of some lines: a stroke, a shadow, a second copy. */
+/** One drawing of the letters of a line: a stroke, a shadow, a second copy. */
 export interface LetterCopy {
   /** From the letters to their copy, default user space. */
   readonly shift: readonly [dx: number, dy: number];
-  /** Ordinals of the lines it draws. */
-  readonly lines: readonly number[];
+  /** Ordinal of the line it draws. */
+  readonly line: number;
   /**
-   * At least one. First the one that other letters are drawn in the place of: painted below all letters of these lines,
-   * or above all of them.
+   * At least one. First the one that other letters are drawn in the place of: painted below all letters of the line, or
+   * above all of them.
    */
   readonly paths: readonly CopiedPath[];
 }
@@ -76,16 +78,17 @@ export function plainCopies(
   const tolerance = outlineTolerance(em);
   const drawings = new Map<string, Drawing>();
   for (const copy of copies) {
-    const part = drawnPart(copy, lines, tolerance);
+    const parts = drawnParts(copy, lines, tolerance);
     const [mark] = copy.marks;
-    if (part === null || mark === undefined) {
+    const [part] = parts ?? [];
+    if (parts === null || part === undefined || mark === undefined) {
       return null;
     }
     // Strokes below the letters and above them are two drawings.
     const { way, isBelow } = part;
     const key = `${wayKey(way, tolerance)} ${isBelow ? "below" : "above"} ${styleOf(mark)}`;
     const drawing = getOrAdd(drawings, key, () => ({ way, isBelow, parts: [] }));
-    drawing.parts.push(part);
+    drawing.parts.push(...parts);
   }
   const all = [...drawings.values()];
   return all.every(({ parts }) => isComplete(parts, lines)) ? all.flatMap(copiesOf) : null;
@@ -97,13 +100,15 @@ interface Drawing {
   readonly parts: DrawnPart[];
 }
 
+/** What a path draws of the letters of one line. */
 interface DrawnPart {
   readonly way: LetterOffset;
   /** True where it is painted before the letters it draws. */
   readonly isBelow: boolean;
   readonly path: CopiedPath;
-  /** The contours it draws, by line. */
-  readonly drawn: ReadonlyMap<number, readonly (readonly number[])[]>;
+  readonly line: number;
+  /** The contours that it draws. */
+  readonly letters: readonly (readonly number[])[];
 }
 
 function wayKey({ dx, dy }: LetterOffset, tolerance: number): string {
@@ -117,39 +122,62 @@ function styleOf(mark: Mark): string {
   return JSON.stringify([kind, fill, stroke, width, overprintFill, overprintStroke]);
 }
 
-/** What a path draws of the letters; null where it is not plain. */
-function drawnPart(
+/** What a path draws of the letters, line by line; null where it is not plain. */
+function drawnParts(
   { place, marks, ways: [way] }: LetterPath,
   lines: readonly CopiedLine[],
   tolerance: number,
-): DrawnPart | null {
+): readonly DrawnPart[] | null {
   const [mark] = marks;
   const ends = endsOf(place);
   if (way === undefined || mark === undefined || ends === null || way.grow > 2 * tolerance) {
     return null;
   }
   const isOneColor = [mark.fill, mark.stroke].every((color) => color?.space !== "Pattern");
-  const drawn = new Map<number, (readonly number[])[]>();
-  const subpaths = placedSubpaths(place);
-  const own = subpaths.filter((subpath) => isLetterPart(subpath, { lines, way, tolerance, drawn }));
+  const drawn = new Map<number, DrawnSubpath[]>();
+  // A pen that is only moved draws nothing.
+  const subpaths = placedSubpaths(place).filter(({ outline }) => outline.length > 0);
+  for (const subpath of subpaths) {
+    for (const part of drawnSubpath(subpath, { lines, way, tolerance }) ?? []) {
+      addToList(drawn, part.line, part);
+    }
+  }
+  const own = [...drawn.values()].flat();
   const isBeside = [...drawn.keys()].every((line) => {
     const beside = lines[line] ?? NO_LINE;
     const { contentStream } = beside;
     return contentStream === place.contentStream && showsAllOf(beside, mark.clipRegion ?? null);
   });
-  if (drawn.size === 0 || !isBeside || !isOneColor) {
+  // A subpath of several lines goes with neither of them.
+  const isApart = new Set(own.map(({ span }) => span)).size === own.length;
+  if (drawn.size === 0 || !isBeside || !isOneColor || !isApart) {
     return null;
   }
-  const isWhole = subpaths.every((one) => one.outline.length === 0 || own.includes(one));
-  const path = { place, mark, ...ends, own: isWhole ? null : own.map(({ span }) => span) };
   const below = new Set(
-    [...drawn].flatMap(([line, letters]) => {
+    own.flatMap(({ line, letters }) => {
       const { contours, zIndices } = lines[line] ?? NO_LINE;
       return letters.map((letter) => mark.zIndex < (zIndices[contours.indexOf(letter)] ?? 0));
     }),
   );
   // Between its letters it would be above some of other words and below others.
-  return below.size > 1 ? null : { way, isBelow: below.has(true), path, drawn };
+  if (below.size > 1) {
+    return null;
+  }
+  const isWhole = own.length === subpaths.length;
+  const isShared = isWhole && drawn.size > 1;
+  return [...drawn].map(([line, parts]) => ({
+    way,
+    isBelow: below.has(true),
+    path: {
+      place,
+      mark,
+      ...ends,
+      own: isWhole && !isShared ? null : parts.map(({ span }) => span),
+      isShared,
+    },
+    line,
+    letters: parts.flatMap(({ letters }) => letters),
+  }));
 }
 
 const NO_LINE: CopiedLine = {
@@ -197,40 +225,43 @@ function endsOf({
   return null;
 }
 
-/** True where all of a subpath is on letters; notes which. */
-function isLetterPart(
-  { outline }: PlacedSubpath,
+/** A subpath that draws letters of a line. */
+interface DrawnSubpath {
+  readonly span: Span;
+  readonly line: number;
+  readonly letters: readonly (readonly number[])[];
+}
+
+/** The letters that a subpath draws, by their lines; null where it draws anything else. */
+function drawnSubpath(
+  { outline, span }: PlacedSubpath,
   {
     lines,
     way: { dx, dy },
     tolerance,
-    drawn,
   }: {
     readonly lines: readonly CopiedLine[];
     readonly way: LetterOffset;
     readonly tolerance: number;
-    readonly drawn: Map<number, (readonly number[])[]>;
   },
-): boolean {
-  const hits = outline.flatMap((contour) => {
-    for (const [line, { contours }] of lines.entries()) {
-      const letter = contours.find((one) => isSameOutline(contour, one, { dx, dy, tolerance }));
-      if (letter !== undefined) {
-        return [[line, letter] as const];
-      }
+): readonly DrawnSubpath[] | null {
+  const byLine = new Map<number, (readonly number[])[]>();
+  for (const contour of outline) {
+    const isDrawn = (one: readonly number[]): boolean =>
+      isSameOutline(contour, one, { dx, dy, tolerance });
+    const line = lines.findIndex(({ contours }) => contours.some(isDrawn));
+    const letter = lines[line]?.contours.find(isDrawn);
+    if (letter === undefined) {
+      return null;
     }
-    return [];
-  });
-  if (hits.length === 0 || hits.length < outline.length) {
-    return false;
+    addToList(byLine, line, letter);
   }
-  hits.forEach(([line, letter]) => addToList(drawn, line, letter));
-  return true;
+  return [...byLine].map(([line, letters]) => ({ span, line, letters }));
 }
 
 /** True where the lines are drawn whole, and once. */
 function isComplete(parts: readonly DrawnPart[], lines: readonly CopiedLine[]): boolean {
-  const letters = parts.flatMap((part) => [...part.drawn.values()].flat());
+  const letters = parts.flatMap((part) => part.letters);
   const drawn = new Set(letters);
   const all = lines.flatMap(({ contours }) => contours);
   const length = (contours: readonly (readonly number[])[]): number =>
@@ -238,21 +269,15 @@ function isComplete(parts: readonly DrawnPart[], lines: readonly CopiedLine[]): 
   return length([...drawn]) >= COVERED * length(all) && length(letters) * COVERED <= length(all);
 }
 
-/** Line by line, so that the copy of each is painted where it was, unless one path draws several. */
+/** Line by line: the copy of each is painted where it was, and stays where its line does. */
 function copiesOf({ way, isBelow, parts }: Drawing): readonly LetterCopy[] {
   const shift = [way.dx, way.dy] as const;
   const sign = isBelow ? 1 : -1;
   const sorted = parts.toSorted((a, b) => sign * (a.path.mark.zIndex - b.path.mark.zIndex));
-  const linesOf = (list: readonly DrawnPart[]): readonly number[] =>
-    [...new Set(list.flatMap(({ drawn }) => [...drawn.keys()]))].toSorted((a, b) => a - b);
-  if (sorted.some(({ drawn }) => drawn.size > 1)) {
-    return [{ shift, lines: linesOf(sorted), paths: sorted.map(({ path }) => path) }];
-  }
-  return linesOf(sorted).map((line) => ({
-    shift,
-    lines: [line],
-    paths: sorted.filter(({ drawn }) => drawn.has(line)).map(({ path }) => path),
-  }));
+  const byLine = listsBy(sorted, ({ line }) => line);
+  return [...byLine]
+    .toSorted(([a], [b]) => a - b)
+    .map(([line, own]) => ({ shift, line, paths: own.map(({ path }) => path) }));
 }
 
 /** Where a contour lies beside another, and how far it may stray. */

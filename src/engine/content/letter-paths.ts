@@ -121,8 +121,10 @@ export class LetterPaths {
       }
       for (const { candidate, shapes } of found) {
         const hits = shapes.filter((shape) => index.has(shape, vote, same)).length;
-        // A dot or a stem of a drawing may lie on one of a letter by chance.
-        if (hits > 0 && (hits >= 0.5 * shapes.length || hits >= AGREEING_MIN)) {
+        // A dot or a stem of a drawing may lie beside one of a letter by chance; a path may draw many texts.
+        const isDrawn =
+          isInPlace(vote, same) || hits >= 0.5 * shapes.length || hits >= AGREEING_MIN;
+        if (hits > 0 && isDrawn) {
           const { place, marks } = candidate;
           const known = copies.get(place);
           const isWhole = hits >= shapes.length || known?.isWhole === true;
@@ -251,12 +253,13 @@ function addVote(
   );
 }
 
-function isCopy({ dx, dy, grow, letters }: Vote, all: readonly Shape[], same: number): boolean {
-  const isInPlace = Math.hypot(dx, dy) <= 2 * same && grow <= 2 * same;
-  if (!isInPlace && letters.size < AGREEING_MIN) {
-    return false;
-  }
-  return lengthOf([...letters]) >= COINCIDENT * lengthOf(all);
+function isCopy(vote: Vote, all: readonly Shape[], same: number): boolean {
+  const agrees = isInPlace(vote, same) || vote.letters.size >= AGREEING_MIN;
+  return agrees && lengthOf([...vote.letters]) >= COINCIDENT * lengthOf(all);
+}
+
+function isInPlace({ dx, dy, grow }: LetterOffset, same: number): boolean {
+  return Math.hypot(dx, dy) <= 2 * same && grow <= 2 * same;
 }
 
 function lengthOf(shapes: readonly Shape[]): number {

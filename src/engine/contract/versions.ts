@@ -7,7 +7,7 @@ export const PARSER_VERSION = "32";
  * Raised by every change of a plan's members or of what they mean: `Plan.planVersion`, of the same type, so that
  * neither is changed without the other.
  */
-export const PLAN_VERSION = 9;
+export const PLAN_VERSION = 10;
 
 /** Raised by every other change of the stored form of a template. */
 export const CODEC_VERSION = 5;

@@ -157,8 +157,8 @@ export interface PlanCopy {
   readonly unit: string;
   /** Indices into `Plan.uses`. */
   readonly uses: readonly number[];
-  /** Ordinals of the authored lines it draws. */
-  readonly lines: readonly number[];
+  /** Ordinal of the authored line it draws. */
+  readonly line: number;
   /** From the letters to their copy, default user space. */
   readonly shift: readonly [dx: number, dy: number];
   /** New letters are drawn in the place of the first one: below all of the text, or above all of it. */
@@ -169,8 +169,10 @@ export interface PlanCopyPath {
   /** The operators that construct it, and the one that paints it. */
   readonly construction: Span;
   readonly painter: Span;
-  /** The subpaths that draw letters; null where all of them do. */
+  /** The subpaths that draw letters of the line; null where all of them do. */
   readonly own: readonly Span[] | null;
+  /** Absent but where it draws letters of several lines and nothing else. */
+  readonly isShared?: true;
   /** Space of the path → default user space of the page; never singular. */
   readonly ctm: Matrix;
 }
@@ -273,7 +275,7 @@ export interface PlanElement extends TextHolder {
 }
 
 export interface Plan {
-  readonly planVersion: 9;
+  readonly planVersion: 10;
   readonly base: AppendBase;
   readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];

@@ -27,7 +27,7 @@ const PATH: PlanCopyPath = {
   own: null,
   ctm: [1, 0, 0, 1, 0, 0],
 };
-const COPY: PlanCopy = { unit: "page:0", uses: [0], lines: [0], shift: [0, 0], paths: [PATH] };
+const COPY: PlanCopy = { unit: "page:0", uses: [0], line: 0, shift: [0, 0], paths: [PATH] };
 
 /** Text of 10 points at (10, 20), whose letters are 500 wide. */
 const SEGMENT = segmentOf({ shown: { ...segmentOf().shown, size: 10 } });
@@ -195,7 +195,7 @@ describe("the operators of a copy", () => {
 describe("which lines a copy draws", () => {
   test("those it drew, and no others", () => {
     const lines = [lineOf("a", { yPt: 0 }), lineOf("b", { yPt: -12 })];
-    const copies = [{ ...COPY, lines: [1] }, COPY];
+    const copies = [{ ...COPY, line: 1 }, COPY];
     const edits = check(lines, { box: { copies } });
     expect(edits.map(([first]) => first?.source)).toEqual([
       "10 8 m 11 8 l 11 9 10.5 10 10 10 c h",
@@ -217,11 +217,31 @@ describe("which lines a copy draws", () => {
     expect(check([lineOf("a", { authoredLine: 1 })])).toHaveLength(1);
   });
 
-  test("all where one of them changes, or a line is added", () => {
+  test("those of lines that change, of a path that draws several", () => {
+    const own = (start: number): PlanCopyPath => {
+      return { ...PATH, own: [{ start, end: start + 10 }], isShared: true };
+    };
+    const copies = [0, 1].map((line) => ({ ...COPY, line, paths: [own(10 + 10 * line)] }));
     const [first, second] = [lineOf("a", { authoredLine: 0 }), lineOf("b", { yPt: -12 })];
-    const both = { copy: { lines: [0, 1] } };
-    expect(check([first, { ...second, authoredLine: 1 }], both)).toEqual([]);
-    expect(check([first, second], both)).toHaveLength(1);
+    expect(check([first, { ...second, authoredLine: 1 }], { box: { copies } })).toEqual([]);
+    expect(check([first, second], { box: { copies } })).toEqual([
+      [{ span: { start: 20, end: 30 }, source: "10 8 m 11 8 l 11 9 10.5 10 10 10 c h" }],
+    ]);
+    // A path of which nothing is left is ended, not painted; one of which a line stays is painted.
+    expect(check([], { box: { copies } })).toEqual([
+      [
+        { span: { start: 10, end: 20 }, source: "" },
+        { span: PATH.painter, source: "n" },
+      ],
+      [{ span: { start: 20, end: 30 }, source: "" }],
+    ]);
+    expect(check([first], { box: { copies } })).toEqual([
+      [{ span: { start: 20, end: 30 }, source: "" }],
+    ]);
+  });
+
+  test("where a line is added all of it is drawn", () => {
+    const [first, second] = [lineOf("a", { authoredLine: 0 }), lineOf("b", { yPt: -12 })];
     expect(check([first, second])).toHaveLength(1);
   });
 });

@@ -38,14 +38,12 @@ export function copyEdits(
   if (copies.length === 0) {
     return [];
   }
-  const lastLine = Math.max(0, ...copies.flatMap(({ lines }) => lines));
+  const lastLine = Math.max(0, ...copies.map(({ line }) => line));
   const letters = new LetterDrawing(plan, { box, fit }, outlineOf);
-  return copies.flatMap((copy) => {
+  const edited = copies.flatMap((copy) => {
     // Lines behind the last authored one are written after it.
-    const now = fit.lines.filter((_, i) => copy.lines.includes(Math.min(i, lastLine)));
-    const stays =
-      now.length === copy.lines.length &&
-      now.every(({ authoredLine }, i) => authoredLine === copy.lines[i]);
+    const now = fit.lines.filter((_, i) => Math.min(i, lastLine) === copy.line);
+    const stays = now.length === 1 && now[0]?.authoredLine === copy.line;
     const [first, ...others] = copy.paths;
     if (stays || first === undefined) {
       return [];
@@ -54,6 +52,37 @@ export function copyEdits(
     const edits = [...redrawn(first, drawn), ...others.flatMap((path) => redrawn(path, ""))];
     return [{ copy, edits }];
   });
+  return edited.map(({ copy, edits }) => {
+    const ended = copy.paths.filter((path) => isEmptied(path, copy, { copies, edited }));
+    return {
+      copy,
+      edits: [...edits, ...ended.map(({ painter: span }) => ({ span, source: "n" }))],
+    };
+  });
+}
+
+/**
+ * True for a path of letters of several lines that draws none of them any more, asked for the first of those lines: it
+ * is ended, not painted.
+ */
+function isEmptied(
+  { construction, isShared }: PlanCopyPath,
+  copy: PlanCopy,
+  {
+    copies,
+    edited,
+  }: { readonly copies: readonly PlanCopy[]; readonly edited: readonly CopyEdits[] },
+): boolean {
+  const { start, end } = construction;
+  const drawing = copies.filter(
+    ({ unit, paths }) =>
+      unit === copy.unit && paths.some((path) => path.construction.start === start),
+  );
+  const own = edited.filter((one) => drawing.includes(one.copy));
+  const isBlank = own.every(({ edits }) =>
+    edits.every(({ span, source }) => span.start < start || span.end > end || source === ""),
+  );
+  return isShared === true && drawing[0] === copy && own.length === drawing.length && isBlank;
 }
 
 /** A path with other letters, or without any. */
@@ -173,11 +202,13 @@ function drawnContour(contour: GlyphPath, matrix: Matrix): string {
 
 /** The names of the paths that went with the letters they drew, one by one. */
 export function removedCopies(plan: Plan, copies: readonly CopyEdits[]): readonly string[] {
-  return copies.flatMap(({ copy }) =>
+  const names = copies.flatMap(({ copy }) =>
     copy.paths.flatMap(({ construction: { start: at } }) => {
       const unit = plannedStream(plan, copy.unit);
       const part = unit?.parts.find(({ start, end }) => at >= start && at < end);
       return part === undefined ? [] : [`${part.num} ${part.gen} path ${at - part.start}`];
     }),
   );
+  // A path may draw several lines.
+  return [...new Set(names)];
 }

@@ -339,7 +339,7 @@ describe("what is drawn beside the words", () => {
   const copy: PlanCopy = {
     unit: "page:0",
     uses: [0],
-    lines: [0],
+    line: 0,
     shift: [0, 0],
     paths: [
       {

@@ -84,8 +84,8 @@ export function placeBox(
 
 /** True for a line of which paths draw the letters once more: they are drawn anew with all of it. */
 function isCopied({ copies = [] }: PlanBox, index: number): boolean {
-  const last = Math.max(0, ...copies.flatMap(({ lines }) => lines));
-  return copies.some(({ lines }) => lines.includes(Math.min(index, last)));
+  const last = Math.max(0, ...copies.map(({ line }) => line));
+  return copies.some(({ line }) => line === Math.min(index, last));
 }
 
 /** The anchor segments in line order. */

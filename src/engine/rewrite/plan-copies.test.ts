@@ -68,12 +68,12 @@ function check(content: string, options: Case = {}) {
   const data = Uint8Array.from(content, (one) => one.charCodeAt(0));
   return copies === null
     ? null
-    : planned.map(({ shift, lines, paths, unit, uses }) => {
+    : planned.map(({ shift, line, paths, unit, uses }) => {
         expect([unit, uses]).toEqual(["page:0", [4]]);
         const [dx, dy] = shift.map((value) => Math.round(value * 10) / 10 + 0);
         return [
           [dx, dy],
-          lines,
+          line,
           ...paths.map(({ construction, painter, own }) => {
             const text = latin1Text(data, construction.start, construction.end);
             const parts = own?.map(({ start, end }) => latin1Text(data, start, end));
@@ -89,36 +89,36 @@ describe("letters that paths draw once more", () => {
   });
 
   test("are planned with what draws and what paints them", () => {
-    expect(check(`${TEXT} 1 w ${ALL} S`)).toEqual([[[0, 0], [0], [ALL, "S"]]]);
+    expect(check(`${TEXT} 1 w ${ALL} S`)).toEqual([[[0, 0], 0, [ALL, "S"]]]);
   });
 
   test("stand beside the text as a shadow does", () => {
     const shadow = letters(1, -1).join(" ");
-    expect(check(`0.5 g ${shadow} f 0 g ${TEXT}`)).toEqual([[[1, -1], [0], [shadow, "f"]]]);
+    expect(check(`0.5 g ${shadow} f 0 g ${TEXT}`)).toEqual([[[1, -1], 0, [shadow, "f"]]]);
   });
 
   test("may be drawn letter by letter", () => {
     expect(check(`${TEXT} ${A} f ${B} f ${C} f ${D} f`)).toEqual([
-      [[0, 0], [0], [D, "f"], [C, "f"], [B, "f"], [A, "f"]],
+      [[0, 0], 0, [D, "f"], [C, "f"], [B, "f"], [A, "f"]],
     ]);
     // Below the text the first one painted is where new letters go, above it the last.
     expect(check(`${A} f ${B} f ${C} f ${D} f ${TEXT}`)).toEqual([
-      [[0, 0], [0], [A, "f"], [B, "f"], [C, "f"], [D, "f"]],
+      [[0, 0], 0, [A, "f"], [B, "f"], [C, "f"], [D, "f"]],
     ]);
   });
 
   test("are told from what the same path draws besides", () => {
     const panel = "200 10 50 50 re";
     expect(check(`${TEXT} ${ALL} ${panel} f`)).toEqual([
-      [[0, 0], [0], [`${ALL} ${panel}`, "f", A, B, C, D]],
+      [[0, 0], 0, [`${ALL} ${panel}`, "f", A, B, C, D]],
     ]);
   });
 
   test("of two lines drawn by a path each are two", () => {
     const two = "BT /F 10 Tf 20 100 Td (ABCD) Tj 0 -14 Td (ABCD) Tj ET";
     const below = letters(0, -14).join(" ");
-    expect(check(`${two} ${ALL} f ${below} f`)?.map((copy) => copy[1])).toEqual([[0], [1]]);
-    expect(check(`${two} ${ALL} ${below} f`)?.map((copy) => copy[1])).toEqual([[0, 1]]);
+    expect(check(`${two} ${ALL} f ${below} f`)?.map((copy) => copy[1])).toEqual([0, 1]);
+    expect(check(`${two} ${ALL} ${below} f`)?.map((copy) => copy[1])).toEqual([0, 1]);
   });
 
   test("are those of the box's own text, not of its duplicate beside it", () => {
@@ -127,7 +127,7 @@ describe("letters that paths draw once more", () => {
     const shadow = page && pageBox("b", page, [{ show: 0 }]).segments;
     const box = { duplicates: shadow === undefined ? [] : [shadow] };
     expect(check(`${twice} ${ALL} S`, { pieces: [{ show: 1 }], box })).toEqual([
-      [[0, 0], [0], [ALL, "S"]],
+      [[0, 0], 0, [ALL, "S"]],
     ]);
   });
 

@@ -119,15 +119,16 @@ export function planCopies(
     readonly usesOf: (found: FoundSegment) => readonly number[];
   },
 ): readonly PlanCopy[] {
-  return copies.map(({ shift, lines, paths, beside }) => ({
+  return copies.map(({ shift, line, paths, beside }) => ({
     unit: canonical(paths[0]?.place.contentStream ?? ""),
     uses: usesOf(beside),
-    lines,
+    line,
     shift,
-    paths: paths.map(({ construction, painter, own, place }) => ({
+    paths: paths.map(({ construction, painter, own, isShared, place }) => ({
       construction,
       painter,
       own,
+      ...(isShared ? { isShared } : {}),
       ctm: place.ctm,
     })),
   }));

@@ -10,7 +10,7 @@ import { outlineExtent, isSameOutline, outlineTolerance } from "../content/lette
 import type { LetterOffset } from "../content/letter-paths.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import { type PathPlace, placedSubpaths } from "../content/path-place.ts";
-import type { Outline } from "../font/program/glyph-outline.ts";
+import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -33,10 +33,12 @@ export interface CheckedCopies {
   isExplained(stream: ContentStreamChanges, ordinal: number): boolean;
 }
 
-const OTHER_PATH: Difference = [
+const OTHER_PATH = [
   "artwork_changed",
   "a path was drawn otherwise that does not draw replaced words",
-];
+] as const;
+/** Paths that are told one by one; a file that needs more is refused all the same. */
+const MOST_OTHERS = 20;
 
 /** Checks the pages with changed content; free where no path is drawn otherwise. */
 export function checkCopies(
@@ -57,17 +59,41 @@ export function checkCopies(
     }
   }
   // Paths of as many operators may be rules, which are looked at by themselves.
-  const isOther = redrawn.some((stream) =>
-    stream.redrawn.some((change) => !explained.has(change) && !isPaired(stream, change)),
+  const unexplained = redrawn.flatMap((stream) =>
+    stream.redrawn
+      .filter((change) => !explained.has(change) && !isPaired(stream, change))
+      .map((change) => ({ change, stream })),
   );
+  const others = unexplained
+    .slice(0, MOST_OTHERS)
+    .map((one) => otherPath(one, { old: readers[0], pages: contents.pages }));
   return {
-    differences: isOther ? [...differences, [OTHER_PATH, contents.pages[0] ?? 0]] : differences,
+    differences: [...differences, ...others],
     removed: [...removed],
     isExplained: ({ redrawn }, ordinal) => {
       const change = redrawn[changeOfOld(redrawn, ordinal)];
       return change !== undefined && explained.has(change);
     },
   };
+}
+
+/** What is said of a path drawn otherwise, where it stood: on the first page that shows it. */
+function otherPath(
+  {
+    change: { oldEnd },
+    stream: { before },
+  }: { readonly change: ContentChange; readonly stream: ContentStreamChanges },
+  { old, pages }: { readonly old: PageReader; readonly pages: readonly number[] },
+): readonly [Difference, number] {
+  for (const page of pages) {
+    const content = old(page);
+    const [place] = content === null ? [] : placesOf(content, before, oldEnd);
+    const area = place === undefined ? null : outlineBounds(contoursOf(place));
+    if (area !== null) {
+      return [[...OTHER_PATH, "", area], page];
+    }
+  }
+  return [OTHER_PATH, pages[0] ?? 0];
 }
 
 function isPaired({ paths }: ContentStreamChanges, { oldStart, oldEnd }: ContentChange): boolean {

@@ -1,6 +1,6 @@
 /** Text on a curve: one run along the chord of each, enough to name it and say where it is. */
 import { leastOf } from "#base/numbers.ts";
-import type { PageContent } from "../../content/model.ts";
+import type { Glyph, PageContent } from "../../content/model.ts";
 import { directionOf } from "./direction.ts";
 import { newPlace, placeGlyph, plainText } from "./place-glyph.ts";
 import type { OperatorStyle } from "./text-style.ts";
@@ -33,27 +33,32 @@ function curveRun(
   { style, shows }: { readonly style: OperatorStyle; readonly shows: readonly number[] },
   userUnit: number,
 ): TextRun | null {
-  // One glyph each: a letter on a curve is shown alone, as its matrix turns with every letter.
-  const indices = shows.flatMap((index) => page.shownTexts[index]?.glyphStart ?? []);
-  const glyphs = indices.flatMap((index) => page.glyphs.at(index) ?? []);
-  const [first, last] = [glyphs[0], glyphs.at(-1)];
+  const operators = shows.map((show) => {
+    const { glyphStart = 0, glyphEnd = 0 } = page.shownTexts[show] ?? {};
+    const glyphs = page.glyphs
+      .slice(glyphStart, glyphEnd)
+      .map((glyph, index) => ({ show, index, at: glyphStart + index, glyph }));
+    return inOrderOfReading(glyphs, ({ glyph }) => glyph);
+  });
+  const shown = inOrderOfReading(operators, ([one]) => one?.glyph).flat();
+  const [first, last] = [shown[0]?.glyph, shown.at(-1)?.glyph];
   if (first === undefined || last === undefined) {
     return null;
   }
   // Chord from the first origin to the last pen: the reading direction even where the letters turn over.
   const angle = Math.atan2(last.y + last.dy - first.y, last.x + last.dx - first.x);
   const direction = directionOf({ ...style, angleRad: angle < 0 ? angle + 2 * Math.PI : angle });
-  const places = indices.slice(0, glyphs.length).map((index) => {
+  const places = shown.map(({ at }) => {
     const place = newPlace();
-    placeGlyph(page.glyphs, index, { style, direction, userUnit }, place);
+    placeGlyph(page.glyphs, at, { style, direction, userUnit }, place);
     return place;
   });
   // Glyphs are laid out as if the curve were stretched flat: each as wide as its own advance, gaps as
   // measured between pens. Projected onto the chord, letters of a half circle would overlap.
   let pen = places[0]?.start ?? 0;
-  const placed = glyphs.map((glyph, i) => {
+  const placed = shown.map(({ show, index, glyph }, i) => {
     const width = Math.hypot(glyph.dx, glyph.dy) * userUnit;
-    const before = glyphs[i - 1];
+    const before = shown[i - 1]?.glyph;
     if (before !== undefined) {
       const [x, y] = [glyph.x - before.x - before.dx, glyph.y - before.y - before.dy];
       pen += Math.hypot(x, y) * userUnit;
@@ -61,7 +66,7 @@ function curveRun(
     const start = pen;
     pen += width;
     const text = plainText(glyph.unicode);
-    return { show: shows[i] ?? 0, index: 0, start, end: pen, text, isSpace: text.trim() === "" };
+    return { show, index, start, end: pen, text, isSpace: text.trim() === "" };
   });
   return {
     style,
@@ -77,4 +82,21 @@ function curveRun(
     pen: null,
     duplicates: [],
   };
+}
+
+/** Glyphs, or operators by one of theirs, the last one first where they are painted backwards. */
+function inOrderOfReading<T>(
+  items: readonly T[],
+  glyphOf: (item: T) => Glyph | undefined,
+): readonly T[] {
+  let onward = 0;
+  let before: Glyph | undefined;
+  for (const item of items) {
+    const glyph = glyphOf(item);
+    if (glyph !== undefined && before !== undefined) {
+      onward += Math.sign((glyph.x - before.x) * before.dx + (glyph.y - before.y) * before.dy);
+    }
+    before = glyph ?? before;
+  }
+  return onward < 0 ? items.toReversed() : items;
 }

@@ -20,15 +20,15 @@ export interface Direction {
   readonly isMirrored: boolean;
 }
 
-/** Half a degree: less than a reader sees, more than rounding of matrices to four digits makes. */
-const ANGLE_TOL = (0.5 * Math.PI) / 180;
+/** Radians, half a degree: less than a reader sees, more than rounding of matrices to four digits makes. */
+export const DIRECTION_TOL = (0.5 * Math.PI) / 180;
 
 /**
  * Clusters directions within 0.5°; each cluster's first angle is its frame. Directions are compared by
  * identity from here on, so a page must have one `Directions` only.
  */
 export class Directions {
-  // Every entry differs from every other by more than ANGLE_TOL or in mode.
+  // Every entry differs from every other by more than DIRECTION_TOL or in mode.
   readonly #known: Direction[] = [];
   #last: Direction | null = null;
 
@@ -86,7 +86,7 @@ function matches(direction: Direction, style: OperatorStyle): boolean {
   return (
     direction.isVertical === style.isVertical &&
     direction.isMirrored === style.isMirrored &&
-    Math.min(difference, 2 * Math.PI - difference) <= ANGLE_TOL
+    Math.min(difference, 2 * Math.PI - difference) <= DIRECTION_TOL
   );
 }
 

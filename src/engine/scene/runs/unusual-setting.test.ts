@@ -153,6 +153,98 @@ describe("letters along a curve", () => {
   });
 });
 
+/** Pieces of a text, one behind the other, each turned by so many degrees from level, so much apart. */
+function pieces(
+  parts: readonly (readonly [text: string, degrees: number])[],
+  gap = 0,
+): readonly Shown[] {
+  let [x, y] = [50, 50];
+  return parts.map(([text, degrees]) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const tm: Matrix = [cos, sin, -sin, cos, x, y];
+    // Glyphs are half an em wide.
+    const width = 5 * text.length + gap;
+    [x, y] = [x + width * cos, y + width * sin];
+    return { text, tm, state: { size: 10 } };
+  });
+}
+
+describe("pieces of a text along a curve", () => {
+  const onCurve = (shown: readonly Shown[]): readonly boolean[] =>
+    settings(shown).map((style) => style?.isOnCurve === true);
+  const [all, none] = [
+    [true, true],
+    [false, false],
+  ];
+
+  test.each<[string, readonly Shown[], readonly boolean[]]>([
+    [
+      "a word that goes on at another angle",
+      pieces([
+        ["Land", 30],
+        ["wehr", 33],
+      ]),
+      all,
+    ],
+    [
+      "as one line does",
+      pieces([
+        ["Land", 30],
+        ["wehr", 30.4],
+      ]),
+      none,
+    ],
+    [
+      "after a corner",
+      pieces([
+        ["Land", 30],
+        ["wehr", 91],
+      ]),
+      none,
+    ],
+    [
+      "as few letters as a logo has",
+      pieces([
+        ["La", 30],
+        ["n", 33],
+      ]),
+      none,
+    ],
+    [
+      "two words, each at its angle",
+      pieces(
+        [
+          ["Land", 30],
+          ["wehr", 33],
+        ],
+        2,
+      ),
+      none,
+    ],
+    [
+      "with all that is level with one of them",
+      pieces([
+        ["Am ", 30],
+        ["Land", 30],
+        ["we", 30.4],
+        ["hr ", 31],
+        ["7", 31],
+      ]),
+      [true, true, true, true, true],
+    ],
+    [
+      "painted backwards",
+      pieces([
+        ["Land", 30],
+        ["wehr", 33],
+      ]).toReversed(),
+      all,
+    ],
+  ])("%s", (_, shown, expected) => {
+    expect(onCurve(shown)).toEqual(expected);
+  });
+});
+
 describe("letters of one word set wide apart", () => {
   /** One after the other, with so much between them; each of another width. */
   const spaced = (text: string, gapOf: (i: number) => number): readonly Shown[] => {
@@ -198,6 +290,30 @@ describe("the run of a curve", () => {
     expect(run?.order).toBe(0);
     // Never shorter than its letters side by side, however the curve bends.
     expect((run?.end ?? 0) - (run?.start ?? 0)).toBeGreaterThan(20);
+  });
+
+  test.each<[string, readonly (readonly [string, number])[], boolean]>([
+    [
+      "pieces",
+      [
+        ["Land", 30],
+        ["wehr", 33],
+      ],
+      true,
+    ],
+    ["letters", Array.from("Landwehr", (letter, i) => [letter, 30 + 3 * i] as const), true],
+    [
+      "pieces",
+      [
+        ["Land", 30],
+        ["wehr", 33],
+      ],
+      false,
+    ],
+  ])("is read as it runs, its %s painted backwards or not", (_, parts, isBackwards) => {
+    const shown = pieces(parts);
+    const [run] = runsOf(isBackwards ? shown.toReversed() : shown);
+    expect(run?.glyphs.map(({ text }) => text).join("")).toBe("Landwehr");
   });
 
   test("stands as low as the lowest of its letters", () => {

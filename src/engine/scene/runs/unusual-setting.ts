@@ -2,7 +2,9 @@
  * Text set glyph by glyph in unusual ways: ideographs stacked into columns without vertical writing mode, letters
  * along a curve, and letters set wide apart. Found in paint order, before glyphs are sorted into directions.
  */
+import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Glyph, PageContent } from "../../content/model.ts";
+import { DIRECTION_TOL } from "./direction.ts";
 import type { OperatorStyle } from "./text-style.ts";
 
 const IDEOGRAPH =
@@ -27,6 +29,14 @@ const TURN_MEAN = (0.25 * Math.PI) / 180;
 const TURN_WHOLE = (2.4 * Math.PI) / 180;
 /** So many letters make a curve: three turned glyphs also occur in logos and marks. */
 const CURVE_GLYPHS = 4;
+
+/**
+ * A text on a curve that is shown several glyphs at a time: its pieces are at most a space apart (em), inside a word next
+ * to nothing. A word that goes on at another angle makes a curve.
+ */
+const JOINT_MAX = 0.5;
+const BROKEN_MAX = 0.15;
+const WORD_CHARACTER = /^[\p{L}\p{N}]/u;
 
 /**
  * Letters of one word set wide apart: as much between each two, though they differ in width (em), unlike the heads of
@@ -57,16 +67,13 @@ export function withUnusualSettings(
       from = stack + 1;
       continue;
     }
-    const curve = Math.max(
-      sequenceEnd(from, (i) => Math.abs(turnAt(page, styles, i, userUnit) ?? 0) >= TURN_MIN),
-      shallowCurveEnd(from, (i) => turnAt(page, styles, i, userUnit)),
-    );
-    if (curve - from + 1 >= CURVE_GLYPHS) {
+    const curve = curveAt(page, styles, from, userUnit);
+    if (curve !== null) {
       curves++;
-      for (let i = curveStart(page, styles, from, userUnit); i <= curve; i++) {
+      for (let i = curve.first; i <= curve.last; i++) {
         out[i] = onCurve(styles[i] ?? null, curves);
       }
-      from = curve;
+      from = curve.last;
     }
     const apart = lettersApart(page, styles, from, userUnit);
     if (apart !== null) {
@@ -130,11 +137,22 @@ function stepAt(
   ) {
     return null;
   }
-  const isAlike =
+  return isAlike(a, b) ? { a, b, from, to } : null;
+}
+
+/** True for one style, but for angle and font. */
+function isAlike(a: OperatorStyle, b: OperatorStyle): boolean {
+  return (
     a.colorKey === b.colorKey &&
     a.instance === b.instance &&
-    Math.abs(a.sizePt - b.sizePt) <= 0.02 * a.sizePt;
-  return isAlike ? { a, b, from, to } : null;
+    Math.abs(a.sizePt - b.sizePt) <= 0.02 * a.sizePt
+  );
+}
+
+/** Radians from one angle to another, the shorter way round: angles are in [0, 2π). */
+function leastTurn(a: OperatorStyle, b: OperatorStyle): number {
+  const turn = b.angleRad - a.angleRad;
+  return turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
 function isStackedStep(
@@ -161,6 +179,113 @@ function isStackedStep(
   const along = ((to.x - from.x) * cos + (to.y - from.y) * sin) / em;
   const down = -((to.y - from.y) * cos - (to.x - from.x) * sin) / em;
   return Math.abs(along) <= STRAY_MAX && down >= STEP_MIN && down <= STEP_MAX;
+}
+
+/** The operators of a text on a curve whose first letter, or whose first broken word, stands at `from`; null for none. */
+function curveAt(
+  page: PageContent,
+  styles: readonly (OperatorStyle | null)[],
+  from: number,
+  userUnit: number,
+): { readonly first: number; readonly last: number } | null {
+  const pieces =
+    jointAt(page, styles, from, userUnit) === "broken"
+      ? turnedPieces(page, styles, from, userUnit)
+      : null;
+  if (pieces !== null) {
+    return pieces;
+  }
+  const letters = Math.max(
+    sequenceEnd(from, (i) => Math.abs(turnAt(page, styles, i, userUnit) ?? 0) >= TURN_MIN),
+    shallowCurveEnd(from, (i) => turnAt(page, styles, i, userUnit)),
+  );
+  return letters - from + 1 >= CURVE_GLYPHS
+    ? { first: curveStart(page, styles, from, userUnit), last: letters }
+    : null;
+}
+
+/**
+ * All pieces of a text in which a word is broken by a turn after `at`; null for so few glyphs as logos have, and where
+ * they turn by so little that they are one line.
+ */
+function turnedPieces(
+  page: PageContent,
+  styles: readonly (OperatorStyle | null)[],
+  at: number,
+  userUnit: number,
+): { readonly first: number; readonly last: number } | null {
+  const isJoint = (i: number): boolean => jointAt(page, styles, i, userUnit) !== null;
+  let first = at;
+  while (first > 0 && isJoint(first - 1)) {
+    first--;
+  }
+  const last = sequenceEnd(at, isJoint);
+  const { glyphStart = 0 } = page.shownTexts[first] ?? {};
+  const { glyphEnd = 0 } = page.shownTexts[last] ?? {};
+  const turns = styles.slice(first, last + 1).flatMap((style) => {
+    const begin = styles[first] ?? null;
+    return begin === null || style === null ? [] : [leastTurn(begin, style)];
+  });
+  const isCurve =
+    glyphEnd - glyphStart >= CURVE_GLYPHS && mostOf(turns) - leastOf(turns) > DIRECTION_TOL;
+  return isCurve ? { first, last } : null;
+}
+
+/**
+ * How the operators i and i + 1 follow each other, several glyphs each, the last one first where text is painted
+ * backwards; null where they stand apart.
+ */
+function jointAt(
+  page: PageContent,
+  styles: readonly (OperatorStyle | null)[],
+  i: number,
+  userUnit: number,
+): "broken" | "joined" | null {
+  const [a, b] = [styles[i] ?? null, styles[i + 1] ?? null];
+  if (a === null || b === null || !isAlike(a, b)) {
+    return null;
+  }
+  const turn = Math.abs(leastTurn(a, b));
+  const [from, to, gap] = nearestEnds(page, i);
+  const gapEm = (gap * userUnit) / a.sizePt;
+  if (gapEm > JOINT_MAX || turn > TURN_MAX) {
+    return null;
+  }
+  const isWord = [from, to].every((glyph) => WORD_CHARACTER.test(glyph?.unicode ?? ""));
+  return isWord && gapEm <= BROKEN_MAX && turn >= TURN_LEAST ? "broken" : "joined";
+}
+
+/**
+ * The glyphs by which two operators touch, and how far the one's pen is from the other's origin, default user space. A
+ * text painted backwards may be so within an operator, too.
+ */
+function nearestEnds(
+  page: PageContent,
+  i: number,
+): readonly [Glyph | undefined, Glyph | undefined, number] {
+  let [from, to, least]: [Glyph | undefined, Glyph | undefined, number] = [
+    undefined,
+    undefined,
+    Infinity,
+  ];
+  for (const one of endsOf(page, i)) {
+    for (const other of endsOf(page, i + 1)) {
+      const gap = Math.min(gapBetween(one, other), gapBetween(other, one));
+      [from, to, least] = gap < least ? [one, other, gap] : [from, to, least];
+    }
+  }
+  return [from, to, least];
+}
+
+/** The first and the last glyph of an operator. */
+function endsOf(page: PageContent, index: number): readonly Glyph[] {
+  const { glyphStart = 0, glyphEnd = 0 } = page.shownTexts[index] ?? {};
+  const ends = glyphEnd - glyphStart === 1 ? [glyphStart] : [glyphStart, glyphEnd - 1];
+  return glyphEnd > glyphStart ? ends.flatMap((at) => page.glyphs.at(at) ?? []) : [];
+}
+
+function gapBetween(from: Glyph, to: Glyph): number {
+  return Math.hypot(to.x - from.x - from.dx, to.y - from.y - from.dy);
 }
 
 /** Last letter of a curve that turns steadily from `from` on; `from` itself where it does not, or by too little. */
@@ -201,9 +326,7 @@ function turnAt(
     return null;
   }
   const { a, b, from, to } = step;
-  const turn = b.angleRad - a.angleRad;
-  // Angles are in [0, 2π): a curve through 0 jumps by a full turn.
-  const least = turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
+  const least = leastTurn(a, b);
   const reach = Math.hypot(to.x - from.x, to.y - from.y) * userUnit;
   return Math.abs(least) <= TURN_MAX && reach <= REACH_MAX * a.sizePt ? least : null;
 }

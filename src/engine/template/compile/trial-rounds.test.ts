@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { PlanElement, PlanSegment } from "../../plan/plan.ts";
+import { IDENTITY } from "#base/geometry.ts";
+import type { PlanCopy, PlanElement, PlanSegment } from "../../plan/plan.ts";
 import { boxOf, painterOf, segmentOf } from "../../rewrite/small-plans.test-kit.ts";
 import { trialRounds } from "./trial-rounds.ts";
 
@@ -14,7 +15,15 @@ const around = (...boxes: readonly string[]): Partial<PlanSegment> => ({
 interface Shown {
   readonly segment?: Partial<PlanSegment>;
   readonly shared?: readonly string[];
+  readonly copies?: readonly PlanCopy[];
 }
+
+/** A drawing of letters by a path that is painted so far into a content stream. */
+const copyAt = (start: number): PlanCopy => {
+  const span = { start, end: start + 1 };
+  const path = { construction: span, painter: span, own: null, ctm: IDENTITY };
+  return { unit: "page:0", uses: [0], line: 0, shift: [0, 0], paths: [path] };
+};
 
 /** What is tried of boxes a, b, c …, each in an operator of its own; "a1" is the first value of a box with several. */
 function roundsOf(
@@ -24,8 +33,8 @@ function roundsOf(
 ): readonly string[] {
   const tried = written.split(" ").map((name) => ({ name, box: { id: name.charAt(0) } }));
   const boxes = [...new Set(tried.map(({ box }) => box.id))].map((id, operator) => {
-    const { segment = {}, shared = [] } = shown[id] ?? {};
-    return boxOf(painterOf(segmentOf({ operator, ...segment })), { id, shared });
+    const { segment = {}, shared = [], copies = [] } = shown[id] ?? {};
+    return boxOf(painterOf(segmentOf({ operator, ...segment })), { id, shared, copies });
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of an element as is looked at
   const plan = { boxes, elements: elements as readonly PlanElement[] };
@@ -46,6 +55,15 @@ test.each([
     "an operator of another content stream",
     roundsOf("a b", { a: OPERATOR, b: { segment: { operator: 9, unit: "form:7" } } }),
     ["a b"],
+  ],
+  [
+    "a path that draws the letters of several",
+    roundsOf("a b c d", {
+      a: { copies: [copyAt(7)] },
+      b: { copies: [copyAt(8)] },
+      c: { copies: [copyAt(9), copyAt(7)] },
+    }),
+    ["a b c d", "a", "c"],
   ],
   ["a structure element", roundsOf("a b c", {}, [said("b", "c"), {}]), ["a b c", "b", "c"]],
   ["a replacement text", roundsOf("a b", { a: { segment: around("a", "b") } }), ["a b", "a", "b"]],

@@ -5,11 +5,11 @@
 import { KeyGroups } from "#base/key-groups.ts";
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { ReplacementText } from "../../plan/replacement-text.ts";
-import type { Plan, PlanBox, PlanSegment } from "../../plan/plan.ts";
+import type { Plan, PlanBox, PlanCopy, PlanSegment } from "../../plan/plan.ts";
 
 /** Boxes of a plan, and the elements that stand for their words. */
 type SharingPlan = {
-  readonly boxes: readonly Pick<PlanBox, "id" | "painters" | "shared">[];
+  readonly boxes: readonly Pick<PlanBox, "id" | "painters" | "shared" | "copies">[];
 } & Pick<Plan, "elements">;
 
 interface BoxValue {
@@ -17,7 +17,8 @@ interface BoxValue {
 }
 
 /**
- * First all values; then, of those that share a box, an operator, a structure element or a form, every second one, and
+ * First all values; then, of those that share a box, an operator, a path that draws their letters, a structure element
+ * or a form, every second one, and
  * the others. So each changes once with all that it shares something with, and once where its neighbours stay. A
  * box is to blame that fails where it changes: what stays beside it would stay in a final too.
  */
@@ -36,14 +37,17 @@ export function trialRounds<T extends BoxValue>(
   return [tried, ...halves].filter(({ length }) => length > 0);
 }
 
-/** The boxes of each operator, replacement text, structure element and form that several boxes show. */
+/** The boxes of each operator, path, replacement text, structure element and form that several boxes show. */
 function sharedThings({ boxes, elements }: SharingPlan): readonly (readonly string[])[] {
   const operators = new Map<string, Set<string>>();
   const told = new Set<ReplacementText>();
-  for (const { id, painters } of boxes) {
+  for (const { id, painters, copies = [] } of boxes) {
     for (const segment of painters.flatMap(({ segments }) => segments)) {
       getOrAdd(operators, operatorOf(segment), () => new Set()).add(id);
       textsAround(segment).forEach((text) => told.add(text));
+    }
+    for (const path of copies.flatMap(pathsOf)) {
+      getOrAdd(operators, path, () => new Set()).add(id);
     }
   }
   const said = [...told, ...elements].map((text) => text.said?.parts.map(({ box }) => box) ?? []);
@@ -55,6 +59,10 @@ function sharedThings({ boxes, elements }: SharingPlan): readonly (readonly stri
 
 function operatorOf({ unit, operator }: PlanSegment): string {
   return `${operator} ${unit}`;
+}
+
+function pathsOf({ unit, paths }: PlanCopy): readonly string[] {
+  return paths.map(({ painter }) => `path ${painter.start} ${unit}`);
 }
 
 function textsAround({ replacement }: PlanSegment): readonly ReplacementText[] {
