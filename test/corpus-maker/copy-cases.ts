@@ -68,3 +68,27 @@ export const COPY_CASES: readonly Case[] = [
   { name: "copy-shadow", layout: drawn(shadowed, 1.2) },
   { name: "copy-twice", layout: drawn(twice, 0) },
 ];
+
+/** A map's label: both lines below their letters in one path, a stroke in the colour of the paper. */
+const label: Case["layout"] = (kit) => {
+  const style = plainStyle(kit, "arimo-bold", 22);
+  const frame = texts(style, ["Save the date", "Come & dance"], { at: [24, 60], align: "center" });
+  const [x0, y0] = frame.origin;
+  const copies = frame.lines.map((line) => ({
+    ...frame,
+    origin: [x0 + line.x, y0 + line.y] as const,
+    lines: [line],
+  }));
+  const item: Item = {
+    boxes: [frame],
+    special: (place) => {
+      const paths = copies.flatMap((copy) => glyphPaths(copy, place));
+      const halo = paths.map((line) => (line === "h f" ? "h" : line));
+      return [...within(place, ["2 w 0 0 0 0 K", ...halo, "S"]), ...place.show(frame)];
+    },
+  };
+  return [card([item])];
+};
+
+/** Halos of labels. */
+export const LABEL_CASES: readonly Case[] = [{ name: "copy-label", layout: label }];

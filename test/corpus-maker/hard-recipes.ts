@@ -1,7 +1,7 @@
 /** Recipes of the hand-picked cases. */
 import { caseRecipe } from "./case-tools.ts";
 import { CLIP_CASES } from "./clip-cases.ts";
-import { COPY_CASES } from "./copy-cases.ts";
+import { COPY_CASES, LABEL_CASES } from "./copy-cases.ts";
 import type { Recipe } from "./document.ts";
 import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
 import { FACE_CASES, SYMBOL_CASES } from "./face-cases.ts";
@@ -9,7 +9,13 @@ import { INK_CASES } from "./ink-cases.ts";
 import { AXIS_CASES, LENT_CASES, LINE_CASES } from "./line-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { CODEC_CASES, PATTERN_SHADOW_CASES, PICTURE_CASES } from "./picture-cases.ts";
-import { COVER_CASES, PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
+import {
+  COVER_CASES,
+  PATH_COPY_CASES,
+  PIECE_CASES,
+  REASON_CASES,
+  UNSEEN_CASES,
+} from "./reason-cases.ts";
 import { SCRIPT_CASES, SCRIPT_SHOW_CASES } from "./script-cases.ts";
 import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
@@ -46,5 +52,7 @@ export function hardRecipes(): readonly Recipe[] {
     ...COVER_CASES,
     ...LENT_CASES,
     ...PATTERN_SHADOW_CASES,
+    ...PIECE_CASES,
+    ...LABEL_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -76,49 +76,49 @@ const hidden: Maker = (kit) => {
   return [frame];
 };
 
-/** Letters along an arc, each with its own Tm, as illustration programs set text on a path. */
-const onPath: Maker = (kit) => {
-  const style = plainStyle(kit, "jost-bold", 15, { kerned: false });
-  const flat = texts(style, ["ROUND AND ROUND WE GO"], {
-    at: [24, 60],
-    editable: false,
-    reason: "path_text",
-    mayBeAbsent: true,
-  });
-  const radius = 110;
-  const pieces = flat.lines[0]?.pieces ?? [];
-  const total = flat.lines[0]?.widthPt ?? 0;
-  const letters = pieces.map((piece): Frame => {
-    const middle = piece.atPt + piece.naturalPt / 2;
-    const turn = (total / 2 - middle) / radius;
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-    const x = WIDTH / 2 - radius * sin - (piece.naturalPt / 2) * cos;
-    const y = 150 - radius * cos + (piece.naturalPt / 2) * sin;
-    const line = { ...flat.lines[0], pieces: [{ ...piece, atPt: 0 }] };
-    return {
-      ...flat,
-      origin: [x, y],
-      rotationDeg: (turn * 180) / Math.PI,
-      lines: [
-        {
-          text: piece.text,
-          x: 0,
-          y: 0,
-          widthPt: piece.naturalPt,
-          wordExtraPt: 0,
-          pieces: line.pieces,
-        },
-      ],
-    };
-  });
-  return [
-    {
-      boxes: [flat],
-      special: ({ show }) =>
-        letters.filter((one) => one.lines[0]?.text !== " ").flatMap((one) => [...show(one)]),
-    },
-  ];
-};
+/** Letters along an arc, so many at once with one Tm, as illustration programs (one) and map programs set text on a path. */
+const onPath =
+  (atOnce: number): Maker =>
+  (kit) => {
+    const style = plainStyle(kit, "jost-bold", 15, { kerned: false });
+    const flat = texts(style, ["ROUND AND ROUND WE GO"], {
+      at: [24, 60],
+      editable: false,
+      reason: "path_text",
+      mayBeAbsent: true,
+    });
+    const radius = 110;
+    const pieces = flat.lines[0]?.pieces ?? [];
+    const total = flat.lines[0]?.widthPt ?? 0;
+    const parts = pieces.flatMap((_, i) => (i % atOnce === 0 ? [pieces.slice(i, i + atOnce)] : []));
+    const letters = parts.map((part): Frame => {
+      const startPt = part[0]?.atPt ?? 0;
+      const widthPt = part.reduce((sum, { naturalPt }) => sum + naturalPt, 0);
+      const turn = (total / 2 - startPt - widthPt / 2) / radius;
+      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+      const x = WIDTH / 2 - radius * sin - (widthPt / 2) * cos;
+      const y = 150 - radius * cos + (widthPt / 2) * sin;
+      return {
+        ...flat,
+        origin: [x, y],
+        rotationDeg: (turn * 180) / Math.PI,
+        lines: [
+          {
+            text: part.map(({ text }) => text).join(""),
+            x: 0,
+            y: 0,
+            widthPt,
+            wordExtraPt: 0,
+            pieces: part.map((piece) => ({ ...piece, atPt: piece.atPt - startPt })),
+          },
+        ],
+      };
+    });
+    const shown = letters.filter((one) => one.lines[0]?.text !== " ");
+    // Map programs begin with the last letters where a label reads against its street.
+    const painted = atOnce > 1 ? shown.toReversed() : shown;
+    return [{ boxes: [flat], special: ({ show }) => painted.flatMap((one) => [...show(one)]) }];
+  };
 
 const pattern: Maker = (kit) => {
   const frame = locked(kit, "in_pattern");
@@ -351,11 +351,11 @@ export const REASON_CASES: readonly Case[] = [
   { name: "reason-invisible-text", layout: pages("invisible_text", invisible) },
   { name: "reason-clip-text", layout: pages("clip_text", clipText) },
   { name: "reason-artifact", layout: pages("artifact", artifact) },
-  { name: "reason-path-text", layout: pages("path_text", onPath) },
+  { name: "reason-path-text", layout: pages("path_text", onPath(1)) },
   {
     name: "reason-path-text-flipped",
     habit: { space: "flipped" },
-    layout: pages("path_text", onPath),
+    layout: pages("path_text", onPath(1)),
   },
   { name: "reason-in-pattern", layout: pages("in_pattern", pattern) },
   { name: "reason-in-softmask", layout: pages("in_softmask", softMask) },
@@ -444,4 +444,9 @@ function shownThrough(kit: Kit): readonly PageWish[] {
 export const COVER_CASES: readonly Case[] = [
   { name: "reason-covered-text", layout: pages("invisible_text", covered) },
   { name: "text-shown-through", layout: shownThrough },
+];
+
+/** Text on a path, several letters at a time. */
+export const PIECE_CASES: readonly Case[] = [
+  { name: "reason-path-text-pieces", layout: pages("path_text", onPath(3)) },
 ];
