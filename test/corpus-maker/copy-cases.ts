@@ -69,10 +69,10 @@ export const COPY_CASES: readonly Case[] = [
   { name: "copy-twice", layout: drawn(twice, 0) },
 ];
 
-/** A map's label: both lines below their letters in one path, a stroke in the colour of the paper. */
+/** A map's label: both lines below their letters in one path, a light stroke. */
 const label: Case["layout"] = (kit) => {
   const style = plainStyle(kit, "arimo-bold", 22);
-  const frame = texts(style, ["Save the date", "Come & dance"], { at: [24, 60], align: "center" });
+  const frame = texts(style, ["Save the date", "Come & dance"], { at: [130, 60], align: "center" });
   const [x0, y0] = frame.origin;
   const copies = frame.lines.map((line) => ({
     ...frame,
@@ -84,7 +84,7 @@ const label: Case["layout"] = (kit) => {
     special: (place) => {
       const paths = copies.flatMap((copy) => glyphPaths(copy, place));
       const halo = paths.map((line) => (line === "h f" ? "h" : line));
-      return [...within(place, ["2 w 0 0 0 0 K", ...halo, "S"]), ...place.show(frame)];
+      return [...within(place, ["2 w 0 0.1 0.5 0 K", ...halo, "S"]), ...place.show(frame)];
     },
   };
   return [card([item])];
