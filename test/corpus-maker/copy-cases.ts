@@ -76,7 +76,7 @@ const label: Case["layout"] = (kit) => {
   const [x0, y0] = frame.origin;
   const copies = frame.lines.map((line) => ({
     ...frame,
-    origin: [x0 + line.x, y0 + line.y] as const,
+    origin: [x0 + line.x, y0 - line.y] as const,
     lines: [line],
   }));
   const item: Item = {
