@@ -6,7 +6,7 @@ import type { Recipe } from "./document.ts";
 import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
 import { FACE_CASES, SYMBOL_CASES } from "./face-cases.ts";
 import { INK_CASES } from "./ink-cases.ts";
-import { AXIS_CASES, LENT_CASES, LINE_CASES } from "./line-cases.ts";
+import { AXIS_CASES, LENT_CASES, LINE_CASES, LINK_CASES } from "./line-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { CODEC_CASES, PATTERN_SHADOW_CASES, PICTURE_CASES } from "./picture-cases.ts";
 import {
@@ -54,5 +54,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...PATTERN_SHADOW_CASES,
     ...PIECE_CASES,
     ...LABEL_CASES,
+    ...LINK_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

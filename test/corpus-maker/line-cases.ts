@@ -3,6 +3,7 @@ import { card, type Case, plainStyle, rtlTexts, texts } from "./case-tools.ts";
 import type { Kit, PageWish, Place, Special } from "./document.ts";
 import { lineParts } from "./frame-parts.ts";
 import { type Frame, frameOf, paragraphOf } from "./layout.ts";
+import { type Ink, makeInk } from "./inks.ts";
 import { matrixText } from "./matrix.ts";
 import { num, ref } from "./pdf-file.ts";
 
@@ -123,6 +124,49 @@ function wideSpaces(kit: Kit): readonly PageWish[] {
   ];
 }
 
+/** The frame with the words that match in another colour. */
+function coloured(frame: Frame, words: RegExp, ink: Ink): Frame {
+  const lines = frame.lines.map((line) => {
+    const [found] = line.text.matchAll(words);
+    const from = found?.index ?? line.text.length;
+    const to = from + (found?.[0].length ?? 0);
+    let at = 0;
+    const pieces = line.pieces.map((piece) => {
+      const isFound = at >= from && at < to;
+      at += piece.text.length;
+      return isFound ? { ...piece, style: { ...piece.style, ink } } : piece;
+    });
+    return { ...line, pieces };
+  });
+  return { ...frame, lines };
+}
+
+/** A justified column with links in blue: one between wide blanks, others that are most of their line. */
+function colouredLinks(kit: Kit): readonly PageWish[] {
+  const style = plainStyle(kit, "tinos", 10, { kerned: false, ligatures: false });
+  const text =
+    "Reports of all meetings are kept in the county hall (see www.example.org/archives/all) representatives may read " +
+    "and quote them so (Whitcombe, Lindqvist and Ko, 2021), where the desk tells them how to.";
+  const column = paragraphOf({ text, style }, 190, {
+    at: [30, 60],
+    align: "justify",
+    leadingPt: 12.5,
+  });
+  const frame = coloured(column, /www[^)]+|Whitcombe.*2021/gu, makeInk("cmyk", false));
+  const apart = frame.lines.flatMap((line) =>
+    lineParts({ ...frame, lines: [line] }, (piece, before) => piece.style !== before.style),
+  );
+  return [
+    {
+      widthPt: 250,
+      heightPt: 200,
+      items: [
+        { boxes: [frame], special: ({ show }: Place) => apart.flatMap((part) => show(part)) },
+      ],
+    },
+  ];
+}
+
 /** Courses between dots, and under each its dishes with dots to their prices, all on one middle as typed by eye. */
 function centredLeaders(kit: Kit): readonly PageWish[] {
   const style = plainStyle(kit, "jost", 8, { kerned: false, ligatures: false });
@@ -192,6 +236,11 @@ function lentLetters(kit: Kit): readonly PageWish[] {
     ]),
   ];
 }
+
+/** Of the cases that came last: numbers of the others stay. */
+export const LINK_CASES: readonly Case[] = [
+  { name: "line-coloured-links", habit: { show: "tj-word-gap" }, layout: colouredLinks },
+];
 
 /** Of the cases that came last: numbers of the others stay. */
 export const LENT_CASES: readonly Case[] = [{ name: "line-lent-letters", layout: lentLetters }];
