@@ -51,6 +51,7 @@ describe("style", () => {
     ["some unrest without feet", { ...SANS, unrest: 25 }],
     ["Snell, whose slanted strokes end in hairlines", { ...SANS, thin: 12, slant: 28, foot: 107 }],
     ["an even line that trembles, with ends of its width", { foot: 132, thin: 100, wobble: 6 }],
+    ["an even line that leans back", { foot: 144, thin: 95, wobble: 4, slant: -12 }],
   ])("a pen drew %s", (_, measures) => {
     expect(classOf(of(measures)).style).toBe("script");
   });

@@ -126,7 +126,8 @@ function isPenDrawn(measures: FaceMeasures): boolean {
       measures.foot !== null &&
       Math.abs(measures.slant ?? 0) >= SLANTED &&
       (measures.thin ?? 100) <= HAIRLINE) ||
-    (isEvenLine && wobble >= WOBBLY_UNFOOTED) ||
+    // Type leans forward: what leans back on an even line was written (Indie Flower -5 to -12).
+    (isEvenLine && (wobble >= WOBBLY_UNFOOTED || (measures.slant ?? 0) <= -SLANTED)) ||
     wobble >= (isUnfooted ? WOBBLY_UNFOOTED : WOBBLY) ||
     (unrest >= MOST_RESTLESS && (isUnfooted || wobble > 0)) ||
     (unrest >= RESTLESS && wobble >= 3) ||
