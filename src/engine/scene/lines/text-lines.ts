@@ -4,6 +4,7 @@ import { assert } from "#base/assert.ts";
 import { lineText, type StyleSpan } from "./line-text.ts";
 import { blanksBetween } from "../runs/full-width-blanks.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
+import { ACCENT_SHIFT, endOfLetters, hasMarksOnly, isOverLine } from "./marks-over-letters.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { Initial } from "../../contract/scene.ts";
 import { isOfOneWord, isSmallCapitals, joinsInOtherSize, textOfRun } from "./other-size.ts";
@@ -71,11 +72,6 @@ const NOTE_SHIFT = 0.2;
  */
 const [SIGN_SHIFT, SIGN_SIZE, SIGN_GAP] = [0.52, 0.5, 0.4];
 /**
- * An accent stands this far from its letter's baseline at most (em): over capitals TeX raises it by the
- * difference of cap and x-height.
- */
-const ACCENT_SHIFT = 0.45;
-/**
  * Lines are kept by their baseline in steps of this many points, so that a run asks only those near its
  * own.
  */
@@ -100,11 +96,11 @@ export function textLines(
       if (line === null) {
         const added = {
           runs: [run],
-          end: run.end,
+          end: endOfLetters(run),
           across: run.across,
           sizePt: run.style.sizePt,
           last: run,
-          isAccent: isLoneAccent(run),
+          isAccent: isLoneAccent(run) || hasMarksOnly(run),
           isSigns: isSigns(run),
           ground: run.style.riseEm,
         };
@@ -160,11 +156,11 @@ function addToBucket({ lines }: Buckets, line: OpenLine): void {
 /** Adds the run at the end of the line. The baseline stays that of the biggest type that is not raised. */
 function append(line: OpenLine, run: TextRun, buckets: Buckets): void {
   line.runs.push(run);
-  if (isLoneAccent(run)) {
+  if (isLoneAccent(run) || hasMarksOnly(run)) {
     return;
   }
   const isFirstLetter = line.isAccent || (line.isSigns && !isSigns(run));
-  line.end = Math.max(line.end, run.end);
+  line.end = Math.max(line.end, endOfLetters(run));
   // Signs of another height or size say nothing about the words around them.
   if ((isSigns(run) || isUnreadOf(line, run)) && !isLevelWith(line, run)) {
     return;
@@ -235,7 +231,11 @@ function gapBetween(line: OpenLine, run: TextRun): Gap {
  * raised but must stand close.
  */
 function follows(line: OpenLine, run: TextRun): boolean {
-  return followsAsWords(line, run) || followsBySign(line, run);
+  return (
+    (hasMarksOnly(run) && isOverLine(line, run)) ||
+    followsAsWords(line, run) ||
+    followsBySign(line, run)
+  );
 }
 
 /**

@@ -66,7 +66,8 @@ export function glyphClusters(runs: readonly TextRun[]): readonly GlyphCluster[]
   return hasMarks ? composed(units) : units;
 }
 
-function isMark(text: string): boolean {
+/** True for combining marks alone. */
+export function isMark(text: string): boolean {
   return text.charCodeAt(0) >= FIRST_MARK && MARK.test(text);
 }
 
