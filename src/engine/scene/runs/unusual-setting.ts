@@ -188,8 +188,11 @@ function curveAt(
   from: number,
   userUnit: number,
 ): { readonly first: number; readonly last: number } | null {
+  const [a, b] = [styles[from] ?? null, styles[from + 1] ?? null];
+  // Nearly all text goes on at its angle: where its glyphs end is not asked for.
+  const turns = a !== null && b !== null && Math.abs(leastTurn(a, b)) >= TURN_LEAST;
   const pieces =
-    jointAt(page, styles, from, userUnit) === "broken"
+    turns && jointAt(page, styles, from, userUnit) === "broken"
       ? turnedPieces(page, styles, from, userUnit)
       : null;
   if (pieces !== null) {
