@@ -98,6 +98,18 @@ describe("words that changed", () => {
     expect(change(`/No 10 Tf ${span("(A) Tj (A) Tj")} /F 10 Tf (x) Tj`)).toEqual(["Zoe"]);
     expect(change("/No 10 Tf (AA) Tj /F 10 Tf (x) Tj")).toEqual(["\ufffd\ufffd"]);
   });
+
+  test("a glyph that is named after a radical is the letter that marked content says", () => {
+    const RADICAL =
+      "<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[0.001 0 0 0.001 0 0]/FirstChar 65/LastChar 65/Widths[500]/CharProcs<<>>/Encoding<</Type/Encoding/Differences[65/uni2EC4]>>>>";
+    const file = (content: string): Objects => ({
+      ...changed(page(content), 3, "/F 4 0 R", "/F 4 0 R/No 11 0 R"),
+      11: RADICAL,
+    });
+    const after = "/No 10 Tf /Span <</ActualText<feff897f>>> BDC (A) Tj EMC";
+    const found = compare(file("/No 10 Tf (AA) Tj"), file(after)).words;
+    expect(found.map((one) => one.after)).toEqual(["\u897f"]);
+  });
 });
 
 describe("where they stand", () => {

@@ -10,6 +10,7 @@ import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { differInDots } from "./arabic-bodies.ts";
 import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
 import { type LetterStyle, styleOf } from "./letter-style.ts";
+import { hasSilentGlyphs } from "./silent-glyphs.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { seenMatrix } from "./seen-space.ts";
 import {
@@ -256,7 +257,9 @@ export function lettersOf(
   const { glyphs } = content;
   const end = Math.min(show.glyphEnd, glyphs.length);
   const isTold =
-    replacement === null || tellsItself(glyphs.slice(show.glyphStart, end), replacement);
+    replacement === null ||
+    (tellsItself(glyphs.slice(show.glyphStart, end), replacement) &&
+      !hasSilentGlyphs(content, show));
   const style = styleOf(show);
   const letters: Letter[] = [];
   // By the columns: a page has more letters than anything else.
@@ -275,14 +278,15 @@ export function lettersOf(
 
 /**
  * True when glyphs tell what they show as well as `replacement` does. Ligatures may be mapped to private characters
- * (Chromium), and letters that share a body to the first of them that was shown.
+ * (Chromium), letters that share a body to the first of them that was shown, and Han letters to the radical that looks
+ * like them (U+2EC4 for U+897F; the supplement of radicals has no compatibility forms).
  */
 function tellsItself(
   glyphs: readonly Parameters<typeof letterOf>[0][],
   replacement: string,
 ): boolean {
   const letters = glyphs.map(letterOf).join("");
-  return !/[\ufffd\p{Co}]/u.test(letters) && !differInDots(letters, replacement);
+  return !/[\ufffd\p{Co}\u2e80-\u2eff]/u.test(letters) && !differInDots(letters, replacement);
 }
 
 /** A glyph of a page. */

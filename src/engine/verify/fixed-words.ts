@@ -6,16 +6,16 @@
  */
 import { addToList, getOrAdd, listsBy } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
-import { withoutLeaders } from "../contract/dot-leaders.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import { authoredSpans } from "../contract/patterns.ts";
 import type { BoxSegment, PatternPart, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
 import type { Change } from "./changed-text.ts";
-import { type Letter, textInPlace, textOf } from "./letter-lines.ts";
+import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
-import { isInOrder, joinsLetters, letterKey, RIGHT_TO_LEFT } from "./letter-keys.ts";
+import { letterKey } from "./letter-keys.ts";
 import { type GivenTexts, ofBoxes, leastList } from "./filled-boxes.ts";
+import { missingText, type ShownLetters } from "./missing-text.ts";
 
 export interface FixedWordsCheck {
   /** With the page each was met on. */
@@ -46,7 +46,7 @@ export function checkFixedWords(
       for (const painted of paintedBoxes(boxes, invocation, (unit, at) => read(page, unit, at))) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const least = leastList(painted.boxes, (box) =>
-          lostLetters(fixed(box).kept, painted.came).filter(
+          missingText(fixed(box).kept, painted).filter(
             (word) => proven.get(box.id)?.get(word) !== true,
           ),
         );
@@ -59,9 +59,10 @@ export function checkFixedWords(
           }
         }
       }
-      const left = lostLetters(textOutside(boxes, invocation), () =>
-        invocation.flatMap(({ now }) => now),
-      );
+      const left = missingText(textOutside(boxes, invocation), {
+        came: () => invocation.flatMap(({ now }) => now),
+        was: () => invocation.flatMap(({ old }) => old),
+      });
       if (left.length > 0) {
         differences.push([wordsLost(left), page]);
       }
@@ -157,11 +158,9 @@ function byPlace(changes: readonly Change[]): Iterable<readonly Change[]> {
   return listsBy(changes, ({ place }) => place).values();
 }
 
-/** One painter of a box within an invocation. */
-interface PaintedBox {
+/** One painter of a box within an invocation, and what its operators show. */
+interface PaintedBox extends ShownLetters {
   readonly boxes: readonly TextBox[];
-  /** What its operators show now; put together when it is asked for. */
-  readonly came: () => readonly Letter[];
 }
 
 /** The painters that had operators replaced, each with what stands for them. */
@@ -178,18 +177,22 @@ function paintedBoxes(
   }
   const touched = ({ unit, operator }: BoxSegment): Change | undefined =>
     byOperator.get(operatorKey(unit, operator));
+  const lettersOf = (segment: BoxSegment): readonly Letter[] => {
+    const { unit, operator, glyphStart, glyphEnd } = segment;
+    const gone = touched(segment)?.gone.find(
+      ({ contentStream, index }) => contentStream === unit && index === operator,
+    );
+    return (gone?.letters ?? read(unit, operator)).slice(glyphStart, glyphEnd);
+  };
   return paintersIn(boxes, changes)
     .filter(({ segments }) => segments.some(touched))
     .map(({ segments, boxes: own }) => {
       const came = (): readonly Letter[] => {
         // In the order of its operators: what came for the first of a change stands for all of them.
-        const letters = segments.map((segment) => {
-          const { unit, operator, glyphStart, glyphEnd } = segment;
-          return touched(segment)?.now ?? read(unit, operator).slice(glyphStart, glyphEnd);
-        });
+        const letters = segments.map((segment) => touched(segment)?.now ?? lettersOf(segment));
         return [...new Set(letters)].flat();
       };
-      return { boxes: own, came };
+      return { boxes: own, came, was: () => segments.flatMap(lettersOf) };
     });
 }
 
@@ -268,71 +271,4 @@ function operatorKey(contentStream: string, index: number): string {
 
 function segmentKey({ unit, operator, glyphStart, glyphEnd }: BoxSegment): string {
   return `${unit}#${operator}:${glyphStart}-${glyphEnd}`;
-}
-
-/**
- * The same of letters. Those of one change stand together, before others of its line that nothing changed ("S LTD
- * ERVEWISE"): words that seem lost so are looked for once more where they stand.
- */
-function lostLetters(words: string, came: () => readonly Letter[]): readonly string[] {
-  // A leader is no part of the words beside it, which are proven by themselves.
-  const fixed = withoutLeaders(words);
-  const lost = lostWords(fixed, () => textOf(came()));
-  return lost.length === 0 ? lost : lostWords(fixed, () => textInPlace(came()));
-}
-
-/** Words of `fixed` that what came does not hold as often; in order where they are. */
-function lostWords(fixed: string, came: () => string): readonly string[] {
-  const wanted = fixed.split(/\s+/u).flatMap((word) => {
-    // Letters that nothing maps cannot be looked for.
-    const key = word.includes("\ufffd") ? "" : letterKey(word);
-    return key === "" ? [] : [{ word, key }];
-  });
-  // Where every word is a value nothing is looked for.
-  let rest = wanted.length === 0 ? "" : letterKey(came());
-  let at = 0;
-  const lost = wanted.filter(({ word, key }) => {
-    const ahead = rest.indexOf(key, at);
-    const found = ahead < 0 ? foundIn(rest, word, key) : ahead;
-    if (found >= 0) {
-      rest = blanked(rest, found, key.length);
-      at = found;
-      return false;
-    }
-    const without = RIGHT_TO_LEFT.test(key) ? withoutLetters(rest, key) : null;
-    rest = without ?? rest;
-    return without === null;
-  });
-  return lost.map(({ word }) => word);
-}
-
-/** Where the letters of a word begin, joined ones in any order; -1 where they do not stand. */
-function foundIn(text: string, word: string, key: string): number {
-  const found = text.indexOf(key);
-  if (found >= 0 || !joinsLetters(word)) {
-    return found;
-  }
-  const starts = Array.from({ length: Math.max(0, text.length - key.length + 1) }, (_, at) => at);
-  return starts.find((at) => isInOrder(text.slice(at, at + key.length), word)) ?? -1;
-}
-
-/**
- * The text without the letters of a right-to-left word, wherever they stand: where one change holds lines of both
- * directions their order cannot be told. Null where one is missing.
- */
-function withoutLetters(text: string, key: string): string | null {
-  let rest = text;
-  for (const letter of key) {
-    const at = rest.indexOf(letter);
-    if (at < 0) {
-      return null;
-    }
-    rest = blanked(rest, at, letter.length);
-  }
-  return rest;
-}
-
-/** What was found is not found again. */
-function blanked(text: string, at: number, length: number): string {
-  return `${text.slice(0, at)} ${text.slice(at + length)}`;
 }

@@ -3,13 +3,14 @@
 /**
  * Letters and digits in their compatibility forms, in one case: ligatures and shaped Arabic fall apart (UAX 15, NFKD),
  * a writer may set values in capitals, and a face without small letters shows both cases by one glyph, which reads as
- * either.
+ * either. A sigma is one letter, whether a word ends with it or, without its spaces, goes on.
  */
 export function letterKey(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll("ς", "σ");
 }
 
 /** Scripts that are read from the right. */

@@ -76,9 +76,32 @@ export function textOf(letters: readonly Letter[]): string {
     .trim();
 }
 
-/** The same in the order in which the letters stand along their lines, whatever came first. */
+/**
+ * The same in the order in which the letters stand along their lines, whatever came first; raised ones are of the line
+ * they are raised from.
+ */
 export function textInPlace(letters: readonly Letter[]): string {
-  return textOf(linesOf(letters.filter(({ text }) => text !== "")).flatMap(leftToRight));
+  return textOf(rowsOf(letters.filter(({ text }) => text !== "")).flatMap(leftToRight));
+}
+
+/** Letters this far from a baseline belong to it, in em of the larger: superscripts are raised by a third. */
+const RAISED_EM = 0.4;
+
+/** The letters of each baseline, together. */
+function rowsOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
+  const rows: Letter[][] = [];
+  for (const letter of letters) {
+    const row = rows.findLast(([first]) => {
+      const drop = first === undefined ? Infinity : Math.abs(between(first, letter).drop);
+      return first !== undefined && drop < RAISED_EM * Math.max(first.em, letter.em);
+    });
+    if (row === undefined) {
+      rows.push([letter]);
+    } else {
+      row.push(letter);
+    }
+  }
+  return rows;
 }
 
 function linesOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
