@@ -29,6 +29,25 @@ const again = (kept: string, ...texts: readonly string[]): PlacedSegment => ({
   lines: texts.map(line),
 });
 
+/** What is shown again, but for how many codes it has. */
+const KEPT = {
+  elements: "",
+  size: 12,
+  charSpacing: 0,
+  wordSpacing: 0,
+  riseEm: 0,
+  leadEm: 0,
+  wantedEm: 0,
+  innerEm: 0,
+  behind: 0,
+  spaces: 0,
+};
+/** As many of its own glyphs are shown at another place. */
+function shownAgain(codes: number, text: string): PlacedSegment {
+  const run = { fontName: "F1", glyphs: [], scale: 1, replacements: [], kept: { ...KEPT, codes } };
+  return { kept: null, lines: [{ ...line(text), runs: [run] }] };
+}
+
 const AROUND: ReplacementText = { span: { start: 5, end: 12 }, operators: [3] };
 const LIST: TextHolder = {
   num: 7,
@@ -122,6 +141,23 @@ describe("the replacement text of one box", () => {
     expect(placed("\u17b8 y")).toEqual(said(5, "\u1798\u17b8 y"));
   });
 
+  test("stays where its own glyphs are shown elsewhere, whatever text stands for their place", () => {
+    // Tamil AI is painted before the letter it is read behind, and read behind the whole syllable.
+    const around = { ...AROUND, operators: [3, 4], text: "\u0bb4\u0bc8" };
+    const [vowel, letter] = [
+      inside(around, { glyphEnd: 1 }),
+      inside(around, { glyphEnd: 1, operator: 4 }),
+    ];
+    const placed = (own: PlacedSegment) =>
+      edits(planWith([[vowel, letter]]), [
+        [vowel, shownAgain(1, "\u0baa\u0bcd\u0bc8")],
+        [letter, own],
+      ]);
+    expect(placed(shownAgain(1, "\u0bb4"))).toEqual([]);
+    expect(placed(set("\u0bb5"))).toEqual(said(5, "\u0baa\u0bcd\u0bc8\u0bb5"));
+    expect(placed(set())).toEqual(said(5, "\u0baa\u0bcd\u0bc8"));
+  });
+
   test("keeps its hyphen where the line moves, whichever the glyph reads as", () => {
     const segment = inside({ ...AROUND, text: "hu\u2010" });
     const placed = (text: string) => edits(planWith([[segment]]), [[segment, set(text)]]);
@@ -190,6 +226,19 @@ describe("a replacement text of several boxes", () => {
         [b, set("Eva")],
       ]),
     ).toEqual(said(5, "Ada\nEva"));
+  });
+
+  test("stays where glyphs of one stay whose text is said elsewhere", () => {
+    const [a, b] = [inside(around, { glyphEnd: 1 }), inside(around, { operator: 4 })];
+    const placed = (own: PlacedSegment) =>
+      edits(planWith([[a]], [[b]]), [
+        [a, own],
+        [b, set("Eva")],
+      ]);
+    expect(placed(again(""))).toEqual([]);
+    expect(placed(again("Ada"))).toEqual(said(5, "Ada\nEva"));
+    expect(placed(shownAgain(1, ""))).toEqual([]);
+    expect(placed(set())).toEqual(said(5, "Eva"));
   });
 
   test("of one operator as well", () => {

@@ -25,7 +25,10 @@ interface Piece {
   readonly box: string;
   readonly painter: string;
   readonly line: number;
+  /** [] where it is empty now, and for parts of a line that stays but the first. */
   readonly texts: readonly string[];
+  /** True where the segment shows its own glyphs, there or elsewhere. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -56,17 +59,20 @@ export function replacementEdits(
       // A sequence is named by where its text stands in the content.
       const key = `${unit}:${around.span.start}`;
       const known = getOrAdd(texts, key, () => ({ unit, around, pieces: [], isOther: false }));
-      known.isOther ||= !isKept(placed);
+      const isOwn = isKept(placed) || isShownAgain(segment, placed);
+      known.isOther ||= !isOwn;
       const { box = "", painter = "" } = painters.get(segment) ?? {};
-      known.pieces.push({ box, painter, line, texts: textsOf(placed) });
+      known.pieces.push({ box, painter, line, texts: textsOf(placed), isOwn });
     }
   }
   return [...texts.values()].flatMap(({ unit, around, pieces, isOther }) => {
     const { operators, span, list, said } = around;
-    // A text of several boxes is written whole only when all of them are.
-    const isWhole = operators.every((index) =>
-      (byOperator.get(operatorKey(unit, index)) ?? []).every((segment) => edited.has(segment)),
-    );
+    // A text of several boxes is written whole only when all of them are, and all say what they show.
+    const isWhole =
+      !isPartUntold(pieces) &&
+      operators.every((index) =>
+        (byOperator.get(operatorKey(unit, index)) ?? []).every((segment) => edited.has(segment)),
+      );
     const text = said === undefined ? textOf(pieces) : textWith(said, byBox(pieces));
     const source = textStringSource(text);
     const edit = list === undefined ? { span, source } : { span, source: "", list, text: source };
@@ -75,6 +81,14 @@ export function replacementEdits(
     const isChanged = isOther && spelt(text) !== spelt(around.text ?? null);
     return (said !== undefined || isWhole) && isChanged ? [edit] : [];
   });
+}
+
+/** True where glyphs stay beside text of another box, and what they say is not known apart from their line. */
+function isPartUntold(pieces: readonly Piece[]): boolean {
+  return (
+    pieces.some(({ texts, isOwn }) => isOwn && texts.length === 0) &&
+    pieces.some(({ box }) => box !== pieces[0]?.box)
+  );
 }
 
 /** Hyphens that print alike: a font's one glyph reads as any of them. */
@@ -88,6 +102,19 @@ function spelt(text: string | null): string | null {
 /** Nothing new at the segment: the text that stands there is the authored one. */
 function isKept({ kept, lines }: PlacedSegment): boolean {
   return kept !== null && lines.length === 0;
+}
+
+/**
+ * True where just the segment's own glyphs are shown, at another place. Said anew its text might take letters in that stand
+ * between them: a vowel that is painted before the letters it is read behind.
+ */
+function isShownAgain(
+  { glyphStart, glyphEnd }: PlanSegment,
+  { kept, lines }: PlacedSegment,
+): boolean {
+  const runs = lines.flatMap((line) => line.runs);
+  const codes = runs.reduce((sum, run) => sum + (run.kept?.codes ?? NaN), 0);
+  return kept === null && codes === glyphEnd - glyphStart;
 }
 
 /** Parts of one column but the first have no text of their own. */
@@ -121,12 +148,14 @@ export function elementEdits(
           .map((segment): Piece => {
             // A segment that was not placed is one of an operator that is gone: it says nothing.
             const placed = placedOf(box, segment) ?? { kept: null, lines: [] };
-            isOther ||= !isKept(placed);
+            const isOwn = isKept(placed) || isShownAgain(segment, placed);
+            isOther ||= !isOwn;
             return {
               box: box.box.id,
               painter: `${box.box.id} ${painter}`,
               line: segment.line,
               texts: textsOf(placed),
+              isOwn,
             };
           }),
       ),
