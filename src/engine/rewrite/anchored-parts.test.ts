@@ -373,8 +373,7 @@ describe("kept text as it is written", () => {
           riseEm: 0,
           leadEm: 0,
           wantedEm: 2.5,
-          innerEm: 2,
-          behind: 5,
+          width: 2500,
           codes: 5,
           spaces: 1,
         },
@@ -386,7 +385,7 @@ describe("kept text as it is written", () => {
     expect(written(lineWith(kept(1, 3)))[0]?.kept).toMatchObject({
       elements: "<656c>",
       wantedEm: 1,
-      innerEm: 0.5,
+      width: 1000,
     });
   });
 
@@ -403,9 +402,15 @@ describe("kept text as it is written", () => {
       glyphs: all.glyphs.map((glyph, i) => ({ ...glyph, advance: advances[i] ?? 500 })),
     };
     const changes = { segments, glyphs };
-    expect(written(lineWith(kerned), changes)[0]?.kept?.elements).toBe("(T) -50 (el) 20 (. )");
+    expect(written(lineWith(kerned), changes)[0]?.kept).toMatchObject({
+      elements: "(T) -50 (el) 20 (. )",
+      width: 5 * 500 + 50 - 20,
+    });
     const some = { ...kerned, glyphs: kerned.glyphs.slice(1, 4) };
-    expect(written(lineWith(some), changes)[0]?.kept?.elements).toBe("(el) 20 <2e>");
+    expect(written(lineWith(some), changes)[0]?.kept).toMatchObject({
+      elements: "(el) 20 <2e>",
+      width: 3 * 500 - 20,
+    });
   });
 
   test("of codes of two bytes is cut between them", () => {
@@ -452,24 +457,22 @@ describe("kept text as it is written", () => {
     const changes = { segments, glyphs, box: { trackingEm: 0.1, wordSpacingEm: 0.2 } };
     const [one, ...more] = written(lineWith(kept(0, 5)), changes);
     expect(more).toEqual([]);
-    // Five letters and the word spacing behind the space; the last one's own move with both spacings.
-    expect(one?.kept).toMatchObject({ innerEm: 2.4, behind: 8, charSpacing: 1, wordSpacing: 2 });
+    expect(one?.kept).toMatchObject({ width: 2500, codes: 5, spaces: 1 });
+    expect(one?.kept).toMatchObject({ charSpacing: 1, wordSpacing: 2 });
     expect(one?.kept?.wantedEm).toBeCloseTo(3.2, 9);
   });
 
-  test("moves behind its last letter as far as that one does, spaces by a byte farther", () => {
-    const shown = { ...SHOWN, charSpacing: 1, wordSpacing: 2 };
-    const behind = (to: number, lengths?: readonly number[]) => {
-      const segments = [{ ...TEL, shown }, NUMBER, HOME];
+  test("has spaces by a byte, and no others, that word spacing is added to", () => {
+    const spacesOf = (to: number, lengths?: readonly number[]) => {
       const glyphs = glyphsOf(TEXT, lengths === undefined ? {} : { lengths });
-      return written(lineWith(kept(0, to)), { segments, glyphs })[0]?.kept?.behind;
+      return written(lineWith(kept(0, to)), { glyphs })[0]?.kept?.spaces;
     };
-    expect(behind(4)).toBe(6);
-    expect(behind(5)).toBe(8);
+    expect(spacesOf(4)).toBe(0);
+    expect(spacesOf(5)).toBe(1);
     // Word spacing is of the single-byte code 32 alone (ISO 32000-2, 9.3.3).
     expect(
-      behind(5, [1, 1, 1, 1, 2, ...Array.from(TEXT.slice(5), (digit) => Number(digit) || 1)]),
-    ).toBe(6);
+      spacesOf(5, [1, 1, 1, 1, 2, ...Array.from(TEXT.slice(5), (digit) => Number(digit) || 1)]),
+    ).toBe(0);
   });
 
   test("of a later operator is cut from that one's own strings", () => {
@@ -527,7 +530,7 @@ describe("kept text as it is written", () => {
       sizePt: 5,
       glyphs: glyphsOf(TEXT),
     });
-    expect(one?.kept).toMatchObject({ size: 5, charSpacing: 0.5, wordSpacing: 1, behind: 4 });
+    expect(one?.kept).toMatchObject({ size: 5, charSpacing: 0.5, wordSpacing: 1, width: 2500 });
   });
 
   test("begins behind the spaces in front of it", () => {

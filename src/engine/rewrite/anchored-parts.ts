@@ -367,31 +367,25 @@ export function keptRuns(
   return chunksOf(run, { box, line, own }).map((chunk): PlacedRun => {
     const [first, last] = [chunk.glyphs[0]?.authored ?? 0, chunk.glyphs.at(-1)?.authored ?? 0];
     const { start } = own.rowsOf.get(segment) ?? NO_ROWS;
-    // What the font and spacing add behind the last origin, text space units before horizontal scaling.
-    const isSpace = (row: number): boolean =>
-      own.glyphs.codes[row] === 32 && own.glyphs.lengths[row] === 1;
     const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    const behind =
-      ((own.glyphs.widths[last] ?? 0) / 1000) * shown.size +
-      shown.charSpacing +
-      (isSpace(last) ? shown.wordSpacing : 0);
+    const shownAgain = elementsOf(segment, own, [first - start, last - start]);
     return {
       scale: 1,
       fontName: shown.fontName,
       glyphs: chunk.glyphs,
       replacements: [],
       kept: {
-        elements: elementsOf(segment, own, [first - start, last - start]),
+        elements: shownAgain.source,
         size: ratio === 1 ? shown.size : shown.size * ratio,
         charSpacing: shown.charSpacing * ratio,
         wordSpacing: shown.wordSpacing * ratio,
         riseEm: ((chunk.glyphs[0]?.dy ?? 0) - part.dy) / 1000,
         leadEm: chunk.leadEm,
         wantedEm: chunk.wantedEm,
-        innerEm: ((own.glyphs.xs[last] ?? 0) - (own.glyphs.xs[first] ?? 0)) / 1000,
-        behind: behind * ratio,
+        width: rows.reduce((sum, row) => sum + (own.glyphs.widths[row] ?? 0), -shownAgain.moves),
         codes: rows.length,
-        spaces: rows.filter(isSpace).length,
+        spaces: rows.filter((row) => own.glyphs.codes[row] === 32 && own.glyphs.lengths[row] === 1)
+          .length,
       },
     };
   });
@@ -399,12 +393,15 @@ export function keptRuns(
 
 const parsed = new WeakMap<PlanSegment, readonly TextElement[]>();
 
-/** TJ elements of the segment's glyphs [first, last], by their ordinals there, in their own spelling. */
+/**
+ * TJ elements of the segment's glyphs [first, last], by their ordinals there, in their own spelling, and the sum of
+ * their numbers.
+ */
 function elementsOf(
   segment: PlanSegment,
   { glyphs, rowsOf }: PainterGlyphs,
   [first, last]: readonly [number, number],
-): string {
+): { readonly source: string; readonly moves: number } {
   const data = latin1Bytes(`[${segment.own}]TJ`);
   const elements = getOrAdd(parsed, segment, () => {
     const operator = new OperatorReader(data, 0).next();
@@ -426,7 +423,11 @@ function elementsOf(
     }
   }
   const [from, to] = places;
-  return from === undefined || to === undefined
-    ? ""
-    : elementsBetween(elements, { from, to }, data);
+  if (from === undefined || to === undefined) {
+    return { source: "", moves: 0 };
+  }
+  const moves = elements
+    .slice(from.element, to.element)
+    .reduce((sum, one) => sum + (one.kind === "number" ? one.value : 0), 0);
+  return { source: elementsBetween(elements, { from, to }, data), moves };
 }

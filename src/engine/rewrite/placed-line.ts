@@ -32,15 +32,15 @@ export interface KeptElements {
   readonly wordSpacing: number;
   /** How far they stand above the line besides, em of the line. */
   readonly riseEm: number;
-  /**
-   * Space before the first glyph; from there to what follows, and to the origin of the last one: em of the
-   * line.
-   */
+  /** Space before the first glyph, and from there to what follows: em of the line. */
   readonly leadEm: number;
   readonly wantedEm: number;
-  readonly innerEm: number;
-  /** What the last glyph moves the pen by: text space units before horizontal scaling. */
-  readonly behind: number;
+  /**
+   * Advance widths less the numbers between them: how far they move the pen but for spacing, thousandths of their own
+   * em before horizontal scaling. As the file states them: what was measured on the page is rounded, and with each
+   * word the pen would stand farther from where a viewer has it.
+   */
+  readonly width: number;
   /** How many codes there are, and one-byte spaces among them: what character and word spacing are added to. */
   readonly codes: number;
   readonly spaces: number;

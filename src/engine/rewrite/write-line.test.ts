@@ -201,16 +201,47 @@ test("kept text moves the pen by its spacing as written, not as it would be with
     riseEm: 0,
     leadEm: 0,
     wantedEm: 9,
-    innerEm: 8.5,
-    behind: 0.5,
+    width: 9000,
     codes: 17,
     spaces: 1,
   };
   const line = lineOf([run([], { kept })], { size: 0.99692 });
   const { out, moved } = write(line, { size: 1 });
   expect(out).toContain("0.00498 Tc 0.00997 Tw");
-  const exact = 8.5 * 0.99692 + 0.5;
-  expect(moved - exact).toBeCloseTo(17 * (0.00498 - spacing) + (0.00997 - 2 * spacing), 9);
+  expect(moved).toBeCloseTo(9 * 0.99692 + 17 * 0.00498 + 0.00997, 9);
+});
+
+test("kept text moves the pen by its widths in the size that is written", () => {
+  // il4democracy--hebrew.pdf: 60 letters by themselves, each a millionth of an em off, in lines of 58 points.
+  const size = 0.9942512;
+  const kept = {
+    elements: "(A)",
+    size,
+    charSpacing: 0,
+    wordSpacing: 0,
+    riseEm: 0,
+    leadEm: 0,
+    wantedEm: 2,
+    width: 2000,
+    codes: 1,
+    spaces: 0,
+  };
+  const runs = Array.from({ length: 60 }, () => run([], { kept }));
+  const { out, moved } = write(lineOf(runs, { size }), { size: 1 });
+  expect(out).toMatch(/^\/F 0.99425 Tf /);
+  expect(moved).toBeCloseTo(60 * 2 * 0.99425, 9);
+});
+
+test("text in another size moves the pen by its widths in the size that is written", () => {
+  // programtitles-2.pdf: the size of seven sixths is written with five decimals, and so is the number between.
+  const glyphs = [
+    { ...A, width: 9000, advance: 8000 },
+    { ...B, width: 9000 },
+  ];
+  const line = lineOf([run(glyphs, { scale: 7 / 6 })], { size: 1 });
+  const { out, moved } = write(line, { size: 1 });
+  expect(out).toBe("/F 1.16667 Tf [<61>2142.88<62>]TJ");
+  expect(moved).toBeCloseTo((18 - 2.14288) * 1.16667, 9);
 });
 
 test.each<[string, Partial<LiveState>, readonly string[]]>([

@@ -116,9 +116,6 @@ function writeKept(
   const charSpacing = known(kept.charSpacing, live.charSpacing);
   const wordSpacing = known(kept.wordSpacing, live.wordSpacing);
   setTextState(out, live, { fontName, size, charSpacing, wordSpacing, rise });
-  // What rounding of the spacing adds, letter by letter.
-  const rounding =
-    (charSpacing - kept.charSpacing) * kept.codes + (wordSpacing - kept.wordSpacing) * kept.spaces;
   pen.wanted += kept.leadEm * 1000;
   // Numbers are in units of the size and scale in force; the pen counts in those of the line.
   const stretch = stretchOf(line);
@@ -128,10 +125,9 @@ function writeKept(
   out.push(
     `[${isMoved ? `${formatNumber(adjustment, ADJUSTMENT_DECIMALS)} ` : ""}${kept.elements}]TJ`,
   );
+  const spacing = charSpacing * kept.codes + wordSpacing * kept.spaces;
   pen.actual +=
-    kept.innerEm * 1000 +
-    ((kept.behind + rounding) / line.size) * stretch * 1000 -
-    (isMoved ? adjustment / perEm : 0);
+    (kept.width - (isMoved ? adjustment : 0)) / perEm + (spacing / line.size) * stretch * 1000;
   pen.wanted += kept.wantedEm * 1000;
 }
 
@@ -164,7 +160,8 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
   const baseRise = live.rise;
   const array = new ShowArray();
   const { replacements: spoken } = run;
-  const scale = run.scale * stretchOf(line);
+  // The size that is written: rounding of it would move the pen letter by letter.
+  const scale = (sizeOf(run, line) / line.size) * stretchOf(line);
   let [span, ends] = [0, -1];
   run.glyphs.forEach((glyph, i) => {
     const opening = spoken[span];
