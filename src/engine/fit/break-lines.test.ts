@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FitRun } from "../contract/fit-report.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { authoredBreaks } from "./authored-breaks.ts";
 import { breakableParagraph, breakParagraph } from "./break-lines.ts";
@@ -14,6 +15,8 @@ const MEASURE: Measure = {
   canHyphenate: () => true,
   runsOf: () => [],
 };
+
+const RUN: FitRun = { font: { kind: "embedded", key: "F", resourceName: "F" }, glyphs: [] };
 
 /** Lines of at most `room` letters, or of as many as the list has for each line. */
 function broken(
@@ -98,6 +101,29 @@ test.each<[string, string, readonly string[]]>([
   };
   // Filled greedily, the second line would take a word of the first one.
   const found = breakParagraph(paragraph, ({ clusters }) => clusters <= 15, {
+    keepsAuthored: true,
+  });
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(lines);
+});
+
+test.each<[string, number, boolean, readonly string[]]>([
+  ["wider than its line ends elsewhere", 9, false, ["one two", "three", "four five"]],
+  ["that has room ends as authored", 10, false, ["one two", "three four", "five"]],
+  [
+    "shown again ends as authored, whatever it measures",
+    9,
+    true,
+    ["one two", "three four", "five"],
+  ],
+])("a line in a font that stands in, and %s", (_, room, isKept, lines) => {
+  // meishi.pdf of mits-card: its spaces would have taken what the letters need, to less than nothing.
+  const text = "one two three four five";
+  const paragraph = {
+    ...breakableParagraph(text, { ...MEASURE, runsOf: () => [isKept ? { ...RUN, isKept } : RUN] }),
+    authored: authoredBreaks(text, PARAGRAPH),
+    isReplaced: true,
+  };
+  const found = breakParagraph(paragraph, ({ clusters }) => clusters <= room, {
     keepsAuthored: true,
   });
   expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(lines);

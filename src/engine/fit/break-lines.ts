@@ -14,6 +14,8 @@ export interface BreakableParagraph {
   readonly ends: readonly LineEnd[];
   /** Breaks of the authored text that hold at its size. */
   readonly authored?: AuthoredBreaks;
+  /** Where other fonts stand in: what is set in them may be wider than the authored line that it was. */
+  readonly isReplaced?: boolean;
 }
 
 /** A line of a paragraph; `isAuthored` where it is one of the authored lines, which fit by definition. */
@@ -100,17 +102,17 @@ export function breakParagraph(
   let start = 0;
   let first = 0;
   while (first < ends.length) {
-    const kept = keepsAuthored ? authoredEnd(paragraph, start, first) : null;
-    if (kept !== null) {
-      const end = ends[kept] ?? { end: start, next: start, hasHyphen: false };
-      lines.push({ ...partTo(start, end), isAuthored: true });
-      start = end.next;
-      first = kept + 1;
-      continue;
-    }
     const line = lines.length;
     const fitsHere = (end: LineEnd | undefined): boolean =>
       end !== undefined && fits(measure.extentOf(partTo(start, end)), line);
+    const kept = keepsAuthored ? authoredEnd(paragraph, start, first) : null;
+    const own = ends[kept ?? -1];
+    if (kept !== null && own !== undefined && (isAsWide(paragraph, start, own) || fitsHere(own))) {
+      lines.push({ ...partTo(start, own), isAuthored: true });
+      start = own.next;
+      first = kept + 1;
+      continue;
+    }
     // Greedy, as designers see it while typing: the longest line that fits. Widths grow with the text, so
     // the first end that does not fit ends the search.
     let taken = first;
@@ -146,6 +148,18 @@ function authoredEnd(
   const found =
     next === undefined ? -1 : ends.findIndex((end, i) => i >= first && end.next === next);
   return found < 0 ? null : found;
+}
+
+/**
+ * True for a line that is as wide as the authored one. In another font its spaces would take what its letters need more,
+ * until words stand on each other.
+ */
+function isAsWide(
+  { measure, isReplaced = false }: BreakableParagraph,
+  start: number,
+  end: LineEnd,
+): boolean {
+  return !isReplaced || measure.runsOf(partTo(start, end)).every(({ isKept }) => isKept === true);
 }
 
 /** The furthest place between letters that fits, one letter at least; null when there is none to cut. */

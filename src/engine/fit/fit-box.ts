@@ -215,6 +215,7 @@ function linesOf(
   const breakable = paragraphs.map((set) => ({
     ...breakableParagraph(set.text, measureParagraph(set, style), ends),
     authored: authoredBreaks(set.text, box),
+    isReplaced: replaced.length > 0,
   }));
   const initial = setInitial(paragraphs[0], room);
   const sized = fitSize(
