@@ -158,6 +158,12 @@ describe("a writer that", () => {
       [],
     ],
     [
+      "draws it at words that end with a letter over a mark is none, either",
+      `${text} ${rule} f`,
+      "BT /F 20 Tf 40 200 Td [(SaveW) 844 (.)] TJ ET 40 197 64.5 1 re f",
+      [],
+    ],
+    [
       "moves a rule of words that stay",
       `${text} ${rule} f ${shownAt("Doors at six", { ...AT, y: 100 })}`,
       `${text} 40 197 80 1 re f ${shownAt("Doors", { ...AT, y: 100 })}`,

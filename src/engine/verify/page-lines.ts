@@ -86,14 +86,16 @@ interface Placed extends ShownGlyph {
 
 function chunksOf(glyphs: readonly Placed[]): readonly PageLine[] {
   const chunks: Placed[][] = [];
+  // A mark without width stands within its letter, which may reach far beyond it.
+  let reached = -Infinity;
   for (const glyph of glyphs.toSorted((a, b) => a.start - b.start)) {
     const open = chunks.at(-1);
-    const last = open?.at(-1);
-    if (open === undefined || last === undefined || glyph.start - last.end > APART_EM * glyph.em) {
+    if (open === undefined || glyph.start - reached > APART_EM * glyph.em) {
       chunks.push([glyph]);
     } else {
       open.push(glyph);
     }
+    reached = Math.max(reached, glyph.end);
   }
   return chunks.flatMap((chunk) => {
     const seen = chunk.filter(({ isSpace }) => !isSpace);

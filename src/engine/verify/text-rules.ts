@@ -377,7 +377,8 @@ class PageRules {
         return false;
       }
       // Words that had others on their baseline, apart from them, may have come so near that these are one line now.
-      const isAlone = starts === 0 && ends === other.glyphs.length - 1;
+      const isAlone =
+        starts === 0 && other.glyphs.every((glyph) => glyph.end <= (other.glyphs[ends]?.end ?? 0));
       return !isWhole || isAlone || linesBeside(line, this.#oldLines).length > 0;
     });
   }
