@@ -4,6 +4,7 @@ import type { Outline } from "../font/program/glyph-outline.ts";
 import type { Letters } from "./letter-paths.ts";
 import { LetterPictures } from "./letter-pictures.ts";
 import type { Mark } from "./model.ts";
+import type { PictureMask } from "./picture-mask.ts";
 
 const EM = 10;
 
@@ -114,8 +115,7 @@ test("a sheet that draws one line draws others of which it has less", () => {
   const above: Letters = {
     area: [0, 40 - EM, 60, 40 + EM],
     em: EM,
-    outlines: () =>
-      Array.from({ length: 10 }, (_, i) => [[6 * i, 40, 6 * i + 4, 40, 6 * i + 4, 47, 6 * i, 47]]),
+    outlines: () => lettersAt(40),
   };
   const mark = picture(0);
   const placed: Mark = {
@@ -138,3 +138,45 @@ test("a sheet that draws one line draws others of which it has less", () => {
   const counts = [line, above, line].map((letters) => pictures.copiesOf(letters)?.length);
   expect(counts).toEqual([0, 1, 1]);
 });
+
+test("where a picture draws a line, others of its size draw lines of which they have less", () => {
+  const [width, height] = [60, 20];
+  const above: Letters = {
+    ...line,
+    area: [0, 40 - EM, 60, 40 + EM],
+    outlines: () => lettersAt(40),
+  };
+  const placed = [0, 40].map((y, i): Mark => {
+    const mark = picture(i);
+    const ctm = [width, 0, 0, height, 0, y - EM] as const;
+    return {
+      ...mark,
+      bbox: [0, y - EM, width, y + EM],
+      image: {
+        ...mark.image,
+        drawn: { contentStream: "page:0", operator: i, ctm },
+      } as Mark["image"],
+    };
+  });
+  // Two of the ten letters below, and all of those above, in pixels of a point.
+  const reader = (object: number): PictureMask => ({
+    widthPx: width,
+    heightPx: height,
+    opacityAt: (column, row) => {
+      const y = EM - row;
+      return column < (object === 0 ? 12 : width) && column % 6 < 4 && y > 0 && y <= 7 ? 1 : 0;
+    },
+  });
+  const pictures = new LetterPictures(placed, reader);
+  expect([pictures.copiesOf(line)?.length, pictures.hasDrawn]).toEqual([0, false]);
+  expect([pictures.copiesOf(above)?.length, pictures.hasDrawn]).toEqual([1, true]);
+  const [copy, ...more] = pictures.copiesOf(line) ?? [];
+  expect(more).toEqual([]);
+  expect(copy?.likeness).toBeLessThan(0.45);
+});
+
+function lettersAt(y: number): readonly Outline[] {
+  return Array.from({ length: 10 }, (_, i) => [
+    [6 * i, y, 6 * i + 4, y, 6 * i + 4, y + 7, 6 * i, y + 7],
+  ]);
+}

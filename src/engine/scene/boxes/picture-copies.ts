@@ -30,8 +30,8 @@ export function withPictureCopies(
     return reason === null ? draft : { ...draft, reason };
   };
   const first = drafts.map(asked);
-  // One glow under a list is one picture, and the line that it was known by may be the last.
-  return pictures.hasDrawingGrounds ? first.map(asked) : first;
+  // One glow under a list is one picture, shadows are one to a line, and the line that they are known by may be the last.
+  return pictures.hasDrawn ? first.map(asked) : first;
 }
 
 /** Why a draft is refused: a picture draws a line of it once more, or nobody can tell. */
