@@ -164,6 +164,12 @@ describe("a writer that", () => {
       [],
     ],
     [
+      "draws it at words that end with a mark at the end of a letter is none, either",
+      `${text} ${rule} f`,
+      "BT /F 20 Tf 40 200 Td [(SaveW) 300 (.)] TJ ET 40 197 64.5 1 re f",
+      [],
+    ],
+    [
       "moves a rule of words that stay",
       `${text} ${rule} f ${shownAt("Doors at six", { ...AT, y: 100 })}`,
       `${text} 40 197 80 1 re f ${shownAt("Doors", { ...AT, y: 100 })}`,

@@ -378,7 +378,7 @@ class PageRules {
       }
       // Words that had others on their baseline, apart from them, may have come so near that these are one line now.
       const isAlone =
-        starts === 0 && other.glyphs.every((glyph) => glyph.end <= (other.glyphs[ends]?.end ?? 0));
+        starts === 0 && other.glyphs.every((glyph) => glyph.end + behind - end <= reach);
       return !isWhole || isAlone || linesBeside(line, this.#oldLines).length > 0;
     });
   }
