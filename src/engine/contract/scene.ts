@@ -49,6 +49,11 @@ export interface BoxSegment {
   readonly whole: boolean;
   /** Line of the box (0-based) the segment's text stands in. */
   readonly line: number;
+  /**
+   * What the clips in force leave around it, as `BoxLine.clipPt`, where that is not what its line has: null where
+   * nothing clips. Absent for all others.
+   */
+  readonly clipPt?: Rect | null;
 }
 
 export interface BoxLine {

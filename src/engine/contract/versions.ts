@@ -1,13 +1,13 @@
 /** Versions that stored templates, certificates and cache keys carry. */
 
 /** Bumped whenever the same file may compile to another scene or plan. */
-export const PARSER_VERSION = "32";
+export const PARSER_VERSION = "33";
 
 /**
  * Raised by every change of a plan's members or of what they mean: `Plan.planVersion`, of the same type, so that
  * neither is changed without the other.
  */
-export const PLAN_VERSION = 10;
+export const PLAN_VERSION = 11;
 
 /** Raised by every other change of the stored form of a template. */
 export const CODEC_VERSION = 5;

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Rect } from "#base/geometry.ts";
 import type { FitGlyph, FitLine, FitRun, SettingFont } from "../contract/fit-report.ts";
 import type { BoxLine } from "../contract/scene.ts";
+import { textBox } from "../contract/text-boxes.test-kit.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
-import { glyphOf, lineOf, runOf } from "../rewrite/small-plans.test-kit.ts";
+import { glyphOf, lineOf, painterOf, runOf, segmentOf } from "../rewrite/small-plans.test-kit.ts";
 import { factsOf } from "../plan/font-facts.test-kit.ts";
 import { type InkOf, inkOfFonts, movedIntoClip, isClipped } from "./clip-lines.ts";
 
@@ -14,19 +15,25 @@ const INK: Readonly<Record<string, Rect | null>> = {
   i: [60, 0, 440, 700],
   " ": null,
 };
-const inkOf: InkOf = (_, code) => INK[String.fromCharCode(code)] ?? null;
+const inkOf: InkOf = (_, { code }) => INK[String.fromCharCode(code)] ?? null;
 
 interface Case {
   readonly clip?: Rect;
   readonly clips?: readonly (Rect | null)[];
   readonly scale?: number;
   readonly sizePt?: number;
+  /** How far its letters lean. */
+  readonly shear?: number;
 }
+
+const letter = (code: number): Pick<FitGlyph, "code" | "width"> => ({ code, width: 500 });
 
 /** Whether lines of 10 points are cut by the clip of theirs, from 0 to 20 along and from -3 to 8 across. */
 function check(lines: readonly FitLine[], changes: Case = {}): boolean {
-  const { scale = 1, sizePt = 10 } = changes;
-  return isClipped(lines, { lines: linesIn(changes), scale }, sizePt, inkOf);
+  const { scale = 1, sizePt = 10, shear = 0 } = changes;
+  const painter = painterOf(segmentOf({ ownStartTm: [1, 0, shear, 1, 0, 0] }));
+  const box = textBox({ lines: linesIn(changes), scale });
+  return isClipped(lines, { box, sizePt, inkOf, painter });
 }
 
 function linesIn({ clip = [0, -3, 20, 8], clips = [clip] }: Case): readonly BoxLine[] {
@@ -63,6 +70,10 @@ describe("ink is cut", () => {
   });
 });
 
+test("ink is cut where the last letter leans over the edge", () => {
+  expect(check([written("xxxx")], { shear: 0.2 })).toBe(true);
+});
+
 describe("ink is not cut", () => {
   test.each<[string, FitLine]>([
     ["within", written("xxxx")],
@@ -74,6 +85,10 @@ describe("ink is not cut", () => {
     ["of a line that its own operators show", written("xxxxxxxxx", { authoredLine: 0 })],
   ])("%s", (_, line) => {
     expect(check([line])).toBe(false);
+  });
+
+  test("where letters lean away from the edge", () => {
+    expect(check([written("xxxx")], { shear: -0.2, clip: [-2, -3, 20, 8] })).toBe(false);
   });
 
   test("where nothing clips", () => {
@@ -97,7 +112,7 @@ describe("ink is not cut", () => {
 
 describe("a line is moved into its clip", () => {
   const movedTo = (line: FitLine, changes: Case = {}): number | undefined =>
-    movedIntoClip([line], { lines: linesIn(changes), scale: 1 }, 10, inkOf)[0]?.xPt;
+    movedIntoClip([line], { box: textBox({ lines: linesIn(changes) }), sizePt: 10, inkOf })[0]?.xPt;
 
   test.each<[string, FitLine, number]>([
     ["where its first letter hangs over", written("f"), 1],
@@ -211,21 +226,21 @@ describe("the ink of fonts", () => {
         ],
       }),
     );
-    expect(of(embedded, 97)).toEqual([1, 2, 3, 4]);
-    expect(of(embedded, 32)).toBeNull();
+    expect(of(embedded, letter(97))).toEqual([1, 2, 3, 4]);
+    expect(of(embedded, letter(32))).toBeNull();
   });
 
-  test("of the file, where nothing tells, is as high and deep as their letters may be", () => {
+  test("of the file, where nothing tells, is as wide as their pens go, as high and deep as letters may be", () => {
     const of = inkOfFonts([], fontWith({ bounds: [[97, [1, 2, 3, 4]]] }));
-    expect(of(embedded, 98)).toEqual([0, -300, 0, 900]);
-    expect(inkOfFonts([], fontWith({}))(embedded, 97)).toEqual([0, -300, 0, 900]);
-    expect(inkOfFonts([], new Map())(embedded, 97)).toEqual([0, -250, 0, 1000]);
+    expect(of(embedded, letter(98))).toEqual([0, -300, 500, 900]);
+    expect(inkOfFonts([], fontWith({}))(embedded, letter(97))).toEqual([0, -300, 500, 900]);
+    expect(inkOfFonts([], new Map())(embedded, letter(97))).toEqual([0, -250, 500, 1000]);
   });
 
   test("of a full font is what shapes it, and none where that does not tell", () => {
     const paragraphs = [paragraphIn(library, (code) => [code, 0, 0, 0]), paragraphIn(embedded)];
-    expect(inkOfFonts(paragraphs, new Map())(library, 7)).toEqual([7, 0, 0, 0]);
-    expect(inkOfFonts([paragraphIn(library)], new Map())(library, 7)).toBeNull();
-    expect(inkOfFonts([], new Map())(library, 7)).toBeNull();
+    expect(inkOfFonts(paragraphs, new Map())(library, letter(7))).toEqual([7, 0, 0, 0]);
+    expect(inkOfFonts([paragraphIn(library)], new Map())(library, letter(7))).toBeNull();
+    expect(inkOfFonts([], new Map())(library, letter(7))).toBeNull();
   });
 });

@@ -10,24 +10,17 @@ import { seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../contract/box-settings.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import { type BoxRoom, roomOf } from "../contract/box-room.ts";
-import { authoredBreaks } from "./authored-breaks.ts";
-import { keepsInitial, setInitial } from "./box-initial.ts";
-import { breakableParagraph } from "./break-lines.ts";
-import { fitSize, type SizeLimits, type SizedLines } from "./fit-size.ts";
+import type { SizedLines, SizeLimits } from "./fit-size.ts";
+import { type LineRules, linesInClip, type SetLines } from "./lines-in-clip.ts";
 import { withoutSoftEnds } from "./without-soft-ends.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
-import { keepsHyphens } from "./hyphen-ends.ts";
 import { type LeaderText, leaderText, withLeaderAdvances } from "./dot-leaders.ts";
-import { asAuthored } from "./kept-lines.ts";
 import { type KeptParts, keptParts, NO_KEPT_PARTS, withKept, withoutRanges } from "./kept-parts.ts";
 import { authoredText } from "./authored-glyphs.ts";
 import { keptRuns } from "./kept-text.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
-import { clippedLines, inkOfFonts, movedIntoClip, isClipped } from "./clip-lines.ts";
-import { lineStyle, placeLines } from "./place-lines.ts";
-import { rowSizes } from "./row-sizes.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
 import {
@@ -116,15 +109,48 @@ export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
     return { ...empty, missing: inOrderOfUse(text, missing), ...suggestionFor(text, isSet) };
   }
   const led = leads === undefined ? set : withLeaderAdvances(set, leads);
-  const { lines, sized } = linesInClip(request, led, { style, room, limits, text });
-  const notes = fitNotes(set.paragraphs, box, limits.maxLines);
+  const hasKeptEnds = !kept.isFixed && set === first && kept.ranges.length > 0;
+  const anew = hasKeptEnds
+    ? (): ShapedText => setText(request, text, { ...context, kept: NO_KEPT_PARTS })
+    : null;
+  return { ...empty, ...placedFit(request, led, anew, { style, room, limits, text }) };
+}
+
+/**
+ * What a fit says of a text as it is placed. Words that stay are shown in the clips of their own operators, which may
+ * not be those of where they come to stand: set anew, by `anew`, they are in that of their line.
+ */
+function placedFit(
+  request: FitRequest,
+  kept: ShapedText,
+  anew: (() => ShapedText) | null,
+  rules: LineRules,
+): Partial<BoxFit> {
+  const asKept = linesInClip(request, kept, rules);
+  const other = asKept.isHeld ? (anew?.() ?? null) : null;
+  const asSet = other?.missing.length === 0 ? linesInClip(request, other, rules) : null;
+  return other !== null && asSet !== null && isLarger(asSet.sized, asKept.sized)
+    ? filledWith(request, other, asSet, rules)
+    : filledWith(request, kept, asKept, rules);
+}
+
+function isLarger(sized: SizedLines, than: SizedLines): boolean {
+  return !sized.overflow && (than.overflow || sized.sizePt > than.sizePt);
+}
+
+function filledWith(
+  request: FitRequest,
+  { paragraphs, replaced }: ShapedText,
+  { lines, sized }: SetLines,
+  { limits }: LineRules,
+): Partial<BoxFit> {
+  const notes = fitNotes(paragraphs, request.box, limits.maxLines);
   return {
-    ...empty,
     sizePt: sized.sizePt,
     lines,
     overflow: sized.overflow,
-    substitutions: substitutionsOf(set.replaced),
-    ...fontsUsedIn(set.paragraphs, request),
+    substitutions: substitutionsOf(replaced),
+    ...fontsUsedIn(paragraphs, request),
     ...(notes.length === 0 ? {} : { notes }),
   };
 }
@@ -195,94 +221,6 @@ function suggestionFor(
     isSet(plain);
   return isPrintable ? { suggestion: plain } : {};
 }
-
-/** What lines are made by. */
-interface LineRules {
-  readonly style: GlyphStyle;
-  readonly room: BoxRoom;
-  readonly limits: SizeLimits;
-  readonly text: string;
-}
-
-/** Breaks, sizes and places what is set. */
-function linesOf(
-  // Measured once per paragraph, at one em: sizes only scale it.
-  { box, authoredFonts }: FitRequest,
-  { paragraphs, replaced }: ShapedText,
-  { style, room, limits, text }: LineRules,
-): { readonly lines: readonly FitLine[]; readonly sized: SizedLines } {
-  const ends = { keepsHyphens: keepsHyphens(box) };
-  const breakable = paragraphs.map((set) => ({
-    ...breakableParagraph(set.text, measureParagraph(set, style), ends),
-    authored: authoredBreaks(set.text, box),
-    isReplaced: replaced.length > 0,
-  }));
-  const initial = setInitial(paragraphs[0], room);
-  const sized = fitSize(
-    breakable,
-    initial === undefined ? limits : { ...limits, initial },
-    lineStyle(box),
-  );
-  const capHeightEm = (authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
-  const placed = placeLines(sized, { box, room, breakable, capHeightEm, initial });
-  // A line set as authored may be shown by its own operators again: nothing about it may differ.
-  const isKept = keepsInitial(box, text);
-  const lines = placed.map((line, i) =>
-    isKept &&
-    (line.sizePt ?? sized.sizePt) === box.sizePt &&
-    (replaced.length === 0 || line.runs.every(({ isKept }) => isKept === true))
-      ? asAuthored(line, i, { box, room })
-      : line,
-  );
-  return { lines, sized };
-}
-
-/**
- * Breaks, sizes and places what is set, smaller where its ink would leave the clip around it. Where it does at
- * the smallest size as well it does not fit.
- */
-function linesInClip(
-  request: FitRequest,
-  set: ShapedText,
-  rules: LineRules,
-): { readonly lines: readonly FitLine[]; readonly sized: SizedLines } {
-  const { limits } = rules;
-  const inkOf = inkOfFonts(set.paragraphs, request.authoredFonts);
-  const isCut = ({ lines, sized }: ReturnType<typeof linesOf>): boolean =>
-    !sized.overflow && isClipped(lines, request.box, sized.sizePt, inkOf);
-  const setWith = (changes: Partial<SizeLimits>): ReturnType<typeof linesOf> => {
-    const { lines, sized } = linesOf(request, set, { ...rules, limits: { ...limits, ...changes } });
-    return { lines: movedIntoClip(lines, request.box, sized.sizePt, inkOf), sized };
-  };
-  const atSize = (largestSizePt: number): ReturnType<typeof linesOf> => setWith({ largestSizePt });
-  const whole = setWith({});
-  if (!isCut(whole)) {
-    return whole;
-  }
-  const smallest = limits.shrinkToFit ? atSize(limits.minSizePt) : whole;
-  if (isCut(smallest)) {
-    return { ...smallest, sized: { ...smallest.sized, overflow: true } };
-  }
-  if (limits.keepsRows === true && limits.shrinkToFit) {
-    const cutAt = (rowSizesPt: readonly number[]): readonly boolean[] => {
-      const { lines, sized } = setWith({ rowSizesPt });
-      return clippedLines(lines, request.box, sized.sizePt, inkOf);
-    };
-    const rowSizesPt = rowSizes(whole.lines.length, limits, cutAt);
-    return setWith({ rowSizesPt });
-  }
-  // Hundredths of a point, as all sizes.
-  let fits = Math.round(limits.minSizePt * 100);
-  let cut = Math.round(limits.largestSizePt * 100);
-  while (cut - fits > 1) {
-    const middle = Math.floor((fits + cut) / 2);
-    [fits, cut] = isCut(atSize(middle / 100)) ? [fits, middle] : [middle, cut];
-  }
-  return atSize(fits / 100);
-}
-
-/** Cap height of a font that does not state it, in thousandths of an em. */
-const USUAL_CAP_HEIGHT = 700;
 
 /**
  * Stands where the file itself names no letter. Its glyph may be shown again as authored; set anew it would

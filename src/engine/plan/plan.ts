@@ -2,7 +2,7 @@
  * The plan: everything a fill needs, computed once at compile. Plain data. A fill reads only this, the
  * source bytes and the fonts; it never parses the file again.
  */
-import type { Matrix } from "#base/geometry.ts";
+import type { Matrix, Rect } from "#base/geometry.ts";
 import type { TextShowingOperatorName, TextState } from "./text-state.ts";
 import type { FontFacts } from "./font-facts.ts";
 import type { AppendBase } from "./append-base.ts";
@@ -102,6 +102,8 @@ export interface PlanSegment {
   readonly ownEndTm: Matrix;
   readonly penIsUsed: boolean;
   readonly line: number;
+  /** As `BoxSegment.clipPt`. */
+  readonly clipPt?: Rect | null;
   /** New text of this line is written here: the first segment of the line in the box's main style. */
   readonly isAnchor: boolean;
   /**
@@ -275,7 +277,7 @@ export interface PlanElement extends TextHolder {
 }
 
 export interface Plan {
-  readonly planVersion: 10;
+  readonly planVersion: 11;
   readonly base: AppendBase;
   readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];

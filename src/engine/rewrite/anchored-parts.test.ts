@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Matrix } from "#base/geometry.ts";
 import type { FitGlyph, FitLine, FitRun } from "../contract/fit-report.ts";
 import type { PlanBox, PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
-import { advanceEm, anchoredParts, keptRuns } from "./anchored-parts.ts";
+import { anchoredParts, keptRuns } from "./anchored-parts.ts";
 import { horizontalScaleOf } from "./plan-segment.ts";
 import { boxOf, fitOf, FONTS, glyphOf, lineOf, runOf, segmentOf } from "./small-plans.test-kit.ts";
 
@@ -571,22 +571,6 @@ describe("kept text as it is written", () => {
     const painter: PlanPainter = { segments: SEGMENTS, frame: at(0) };
     const own = parts?.[0];
     expect(own && keptRuns(kept(0, 5), { box, painter, segment: TEL, part: own })).toEqual([]);
-  });
-});
-
-describe("how far a glyph moves the pen", () => {
-  const box = boxOf({ segments: [TEL], frame: at(0) }, { trackingEm: 0.1, wordSpacingEm: 0.2 });
-  const line = lineOf("", { wordSpacingEm: 0.03 });
-  const mark = glyphOf("", { text: "" });
-  test.each<[string, readonly FitGlyph[], number]>([
-    ["a letter", [glyphOf("a"), glyphOf("b")], 0.6],
-    ["the last letter", [glyphOf("a")], 0.6],
-    ["a letter below its mark, which stands on it", [glyphOf("a"), mark], 0.5],
-    ["the mark, behind which the cluster ends", [mark, glyphOf("b")], 0.6],
-    ["a word space", [glyphOf(" "), glyphOf("b")], 0.83],
-    ["a space that no spacing meets", [glyphOf(" ", { isWordSpace: false })], 0.6],
-  ])("%s", (_, glyphs, em) => {
-    expect(advanceEm(glyphs, 0, { box, line })).toBeCloseTo(em, 9);
   });
 });
 

@@ -6,6 +6,7 @@ import { getOrAdd } from "#base/maps.ts";
 import { latin1Bytes } from "#base/bytes.ts";
 import { apply, invert, multiply } from "#base/geometry.ts";
 import { boxScaleOf } from "./plan-segment.ts";
+import { advanceEm } from "../contract/advance-em.ts";
 import type { BoxFit, FitGlyph, FitLine, FitRun } from "../contract/fit-report.ts";
 import { elementsIn } from "../content/text-showing.ts";
 import type { TextElement } from "../content/model.ts";
@@ -191,24 +192,6 @@ function addGlyphs(
 
 function withRow(glyph: FitGlyph, row: number | undefined): FitGlyph {
   return row === undefined ? glyph : { ...glyph, authored: row };
-}
-
-/**
- * How far a glyph moves the pen with its spacing, em before horizontal scaling: tracking stands behind clusters only,
- * as where the line was measured.
- */
-export function advanceEm(
-  glyphs: readonly FitGlyph[],
-  i: number,
-  { box, line }: { readonly box: PlanBox; readonly line: FitLine },
-): number {
-  const [glyph, follower] = [glyphs[i], glyphs[i + 1]];
-  const tracking = follower === undefined || follower.text !== "" ? box.trackingEm : 0;
-  return (
-    (glyph?.advance ?? 0) / 1000 +
-    tracking +
-    (glyph?.isWordSpace === true ? box.wordSpacingEm + line.wordSpacingEm : 0)
-  );
 }
 
 interface PartContext {

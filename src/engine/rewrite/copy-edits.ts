@@ -9,7 +9,7 @@ import { formatNumber } from "../pdf/write-operands.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { GlyphPath } from "../plan/glyph-path.ts";
 import type { Plan, PlanBox, PlanCopy, PlanCopyPath, PlanSegment } from "../plan/plan.ts";
-import { advanceEm } from "./anchored-parts.ts";
+import { advanceEm } from "../contract/advance-em.ts";
 import { boxScaleOf } from "./plan-segment.ts";
 import { plannedStream } from "./planned-stream.ts";
 import type { ContentEdit } from "./apply-edits.ts";

@@ -72,7 +72,8 @@ export function planSegment(
     replacement,
   };
   // Not spread into the literal above: that makes each of thousands many times slower.
-  const painted = paint === undefined ? planned : withPaint(planned, paint);
+  const clipped = segment.clipPt === undefined ? planned : withClip(planned, segment.clipPt);
+  const painted = paint === undefined ? clipped : withPaint(clipped, paint);
   if (font.vertical) {
     return leadingDown(painted);
   }
@@ -83,6 +84,13 @@ export function planSegment(
 /** As `withVertical`: an optional entry in the place that the stored form has it. */
 function withPaint({ replacement, ...before }: PlanSegment, paint: string): PlanSegment {
   return { ...before, paint, replacement };
+}
+
+function withClip(
+  { replacement, ...before }: PlanSegment,
+  clipPt: NonNullable<PlanSegment["clipPt"]> | null,
+): PlanSegment {
+  return { ...before, clipPt, replacement };
 }
 
 function withStretch({ replacement, ...before }: PlanSegment, stretch: number): PlanSegment {

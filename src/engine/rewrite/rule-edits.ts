@@ -7,7 +7,7 @@ import { apply, invert, type Matrix, multiply } from "#base/geometry.ts";
 import type { BoxFit, FitLine } from "../contract/fit-report.ts";
 import { formatNumber } from "../pdf/write-operands.ts";
 import type { Plan, PlanBox, PlanPathOperator, PlanRule, PlanRulePart } from "../plan/plan.ts";
-import { advanceEm } from "./anchored-parts.ts";
+import { advanceEm } from "../contract/advance-em.ts";
 import { boxScaleOf } from "./plan-segment.ts";
 import { plannedStream } from "./planned-stream.ts";
 import type { ContentEdit } from "./apply-edits.ts";

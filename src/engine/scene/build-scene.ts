@@ -47,7 +47,7 @@ import { withPathCopies } from "./boxes/path-copies.ts";
 import { withPictureCopies } from "./boxes/picture-copies.ts";
 import { withTracedScans } from "./boxes/traced-scans.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
-import { clipRectangles, lineClips } from "./boxes/clip-room.ts";
+import { clipRectangles, lineClips, operatorClips } from "./boxes/clip-room.ts";
 import { withNeighbours } from "./boxes/line-room.ts";
 import { Obstacles, roomOf } from "./boxes/room.ts";
 import { operatorStyles } from "./runs/text-style.ts";
@@ -197,6 +197,7 @@ function boxesAsRead(
     const found = {
       room,
       clips: held,
+      operatorClips: operatorClips(draft, clips, content, userUnit),
       alignment,
       softEnds: softEnds.get(draft) ?? [],
       wordSpacingEm: wordSpacingOf(draft),

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { directionOf } from "../runs/direction.ts";
+import { pageOf } from "../small-pages.test-kit.ts";
+import type { LineClip } from "./clip-room.ts";
 import { draftOf, textLine, typeOf } from "../small-lines.test-kit.ts";
-import { boxLines } from "./box-lines.ts";
+import { boxLines, clippedSegments } from "./box-lines.ts";
 
 const NOTHING = { clips: [], softEnds: [] };
 
@@ -63,4 +65,29 @@ test("a clip is told in the frame of the box, as far as numbers go", () => {
   const [open] = boxLines(draft, 1, { clips: [null, null], softEnds: [] });
   expect(open).not.toHaveProperty("clipPt");
   expect(open).not.toHaveProperty("softEnd");
+});
+
+test("a segment tells its clip where that is not what its line has", () => {
+  const lines = [
+    textLine("Ada", { start: 10, across: 100 }),
+    textLine("Lee", { start: 12, across: 76 }),
+  ];
+  const page = pageOf([{ text: "Ada Lee" }]);
+  const { contentStream: unit, index: operator } = page.shownTexts[0]?.operator ?? {};
+  const segments = [0, 1].map((line) => ({
+    unit: unit ?? "",
+    operator: operator ?? 0,
+    glyphStart: 4 * line,
+    glyphEnd: 4 * line + 3,
+    whole: false,
+    line,
+  }));
+  const draft = { ...draftOf(lines), shows: [0], segments };
+  const clipsOf = (clip: LineClip) => [new Map<number, LineClip>(), new Map([[0, clip]])];
+  const told = (clip: LineClip) =>
+    clippedSegments(draft, page, clipsOf(clip)).map(({ clipPt }) => clipPt);
+  expect(told([20, 70, Infinity, 90])).toEqual([undefined, [10, -30, 1e5, -10]]);
+  expect(told(null)).toEqual([undefined, null]);
+  expect(told("cropped")).toEqual([undefined, [0, 0, 0, 0]]);
+  expect(clippedSegments(draft, page, [new Map(), new Map()])).toBe(segments);
 });

@@ -1,5 +1,7 @@
 /** The lines of a box as clients see them. */
-import type { BoxLine } from "../../contract/scene.ts";
+import type { Rect } from "#base/geometry.ts";
+import type { PageContent } from "../../content/model.ts";
+import type { BoxLine, BoxSegment } from "../../contract/scene.ts";
 import { type BoxDraft, toUser } from "./box-draft.ts";
 import type { LineClip } from "./clip-room.ts";
 
@@ -34,6 +36,38 @@ function keptClip(
     ],
   };
 }
+
+/** The segments of a draft, each with what its clip leaves around it where that of its line does not say so. */
+export function clippedSegments(
+  { segments, shows, block, lines, baseline, start }: BoxDraft,
+  { shownTexts }: Pick<PageContent, "shownTexts">,
+  clips: readonly ReadonlyMap<number, LineClip>[],
+): readonly BoxSegment[] {
+  if (clips.every(({ size }) => size === 0)) {
+    return segments;
+  }
+  const lineStart = lines[0]?.start ?? start;
+  const byOperator = new Map(
+    shows.map((show) => {
+      const { contentStream, index } = shownTexts[show]?.operator ?? {};
+      return [`${contentStream ?? ""}:${index ?? -1}`, show] as const;
+    }),
+  );
+  return segments.map((segment) => {
+    const line = block.lines[segment.line];
+    const show = byOperator.get(`${segment.unit}:${segment.operator}`);
+    const ofLine = line === null || line === undefined ? undefined : clips[lines.indexOf(line)];
+    const clip = show === undefined ? undefined : ofLine?.get(show);
+    if (clip === undefined) {
+      return segment;
+    }
+    // Of an operator that a clip cuts somewhere nothing is known: it shows nothing new.
+    const { clipPt = clip === null ? null : NOWHERE } = keptClip(clip, [lineStart, baseline]);
+    return { ...segment, clipPt };
+  });
+}
+
+const NOWHERE: Rect = [0, 0, 0, 0];
 
 /** Beyond any page, points. */
 const NO_LIMIT_PT = 1e5;

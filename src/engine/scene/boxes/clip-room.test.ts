@@ -10,7 +10,7 @@ import { directionOf } from "../runs/direction.ts";
 import { lineOf } from "../lines/text-lines.ts";
 import { runOf, type Setting, textLine, typeOf } from "../small-lines.test-kit.ts";
 import { pageOf } from "../small-pages.test-kit.ts";
-import { clipRectangles, type LineClip, lineClips } from "./clip-room.ts";
+import { clipRectangles, type LineClip, lineClips, operatorClips } from "./clip-room.ts";
 
 const polygon = (...points: readonly Point[]): ClipRegion =>
   clipCorners(null, hull(points), points);
@@ -114,6 +114,46 @@ describe("the room that a clip leaves around a line", () => {
       100,
     );
     expect(lineClips({ lines: [line] }, page, 1)).toEqual([[128, 80, 160, 130]]);
+  });
+});
+
+describe("the clips of operators", () => {
+  const line = lineOf(
+    [runOf("words", { start: 100, show: 0 }), runOf("second", { start: 130, show: 1 })],
+    100,
+  );
+  const clipsOf = (first: ClipRegion | null, second: ClipRegion | null) => {
+    const page = pageOf([
+      { text: "words", clipRegion: first, tm: AT_LINE },
+      { text: "second", clipRegion: second, tm: [1, 0, 0, 1, 130, 100] },
+    ]);
+    const draft = { lines: [line] };
+    return [...(operatorClips(draft, lineClips(draft, page, 1), page, 1)[0] ?? [])];
+  };
+  const cell = clipRectangle(null, [90, 80, 200, 130]);
+  const word = clipRectangle(null, [128, 80, 170, 130]);
+
+  test.each<[string, ReturnType<typeof clipsOf>, readonly (readonly [number, LineClip])[]]>([
+    [
+      "are told where they are not that of the line",
+      clipsOf(cell, word),
+      [[1, [128, 80, 170, 130]]],
+    ],
+    ["are told where nothing clips", clipsOf(cell, null), [[1, null]]],
+    ["are told where the line has none", clipsOf(null, word), [[1, [128, 80, 170, 130]]]],
+    ["are not told twice", clipsOf(cell, cell), []],
+    [
+      "are not told where they differ by rounding",
+      clipsOf(cell, clipRectangle(null, [90.05, 80, 200, 130])),
+      [],
+    ],
+    [
+      "are not told of a line that is cropped",
+      clipsOf(clipRectangle(null, [110, 80, 200, 130]), word),
+      [],
+    ],
+  ])("%s", (_, found, expected) => {
+    expect(found).toEqual(expected);
   });
 });
 

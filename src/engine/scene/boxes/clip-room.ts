@@ -3,6 +3,7 @@
  * edges of every clip on the way, at the heights its letters fill.
  */
 import { multiply, type Rect } from "#base/geometry.ts";
+import { getOrAdd } from "#base/maps.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import { type ClipRegion, clipSteps, isInShape, mergedClip } from "../../content/clip-region.ts";
 import { glyphInk, isClippedGlyph, isTextInClip, shownGlyph } from "../../content/glyph-ink.ts";
@@ -31,28 +32,74 @@ export function lineClips(
   content: PageContent,
   userUnit: number,
 ): readonly LineClip[] {
-  return lines.map((line) => {
-    const anchor = anchorOf(line);
-    const clip = content.shownTexts[anchor]?.clipRegion ?? null;
-    if (clip === null || line.direction.isVertical) {
-      return null;
+  return lines.map((line) => clipAround(line, anchorOf(line), { content, userUnit }));
+}
+
+/** For each line of a draft the clips of its operators, by their indices, that are not what `lineClips` gives for the line. */
+export function operatorClips(
+  { lines }: Pick<BoxDraft, "lines">,
+  lineClip: readonly LineClip[],
+  content: PageContent,
+  userUnit: number,
+): readonly ReadonlyMap<number, LineClip>[] {
+  return lines.map((line, i) => {
+    const own = lineClip[i] ?? null;
+    const found = new Map<number, LineClip>();
+    const shows = new Set(line.runs.flatMap(({ glyphs }) => glyphs.map(({ show }) => show)));
+    const anchor = content.shownTexts[anchorOf(line)]?.clipRegion;
+    const known = new Map<ClipRegion | null | undefined, LineClip>([[anchor, own]]);
+    if (own === "cropped") {
+      return found;
     }
-    if (isCropped(line, content, userUnit)) {
+    for (const show of shows) {
+      const clip = getOrAdd(known, content.shownTexts[show]?.clipRegion, () =>
+        clipAround(line, show, { content, userUnit }),
+      );
+      if (!isOneClip(clip, own)) {
+        found.set(show, clip);
+      }
+    }
+    return found;
+  });
+}
+
+/** Points that edges of clips may differ by and be one: producers round them. */
+const SAME_EDGE_PT = 0.1;
+
+function isOneClip(a: LineClip, b: LineClip): boolean {
+  return (
+    a === b ||
+    (Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.every((edge, i) => edge === b[i] || Math.abs(edge - (b[i] ?? 0)) < SAME_EDGE_PT))
+  );
+}
+
+/** What the clip of one operator of a line leaves around it. */
+function clipAround(
+  line: TextLine,
+  show: number,
+  { content, userUnit }: { readonly content: PageContent; readonly userUnit: number },
+): LineClip {
+  const clip = content.shownTexts[show]?.clipRegion ?? null;
+  if (clip === null || line.direction.isVertical) {
+    return null;
+  }
+  if (isCropped(line, content, userUnit)) {
+    return "cropped";
+  }
+  const center = centerIn(line, show, content);
+  const inked = (): Heights => inkHeights(line, clip, { content, userUnit });
+  let rect: Rect = [-Infinity, -Infinity, Infinity, Infinity];
+  const steps = clipSteps(isUpright(line.direction) ? mergedClip(clip) : clip);
+  for (const step of steps) {
+    const cut = within(step, line, { rect, center, inked, direction: line.direction, userUnit });
+    if (cut === null) {
       return "cropped";
     }
-    const center = centerIn(line, anchor, content);
-    const inked = (): Heights => inkHeights(line, clip, { content, userUnit });
-    let rect: Rect = [-Infinity, -Infinity, Infinity, Infinity];
-    const steps = clipSteps(isUpright(line.direction) ? mergedClip(clip) : clip);
-    for (const step of steps) {
-      const cut = within(step, line, { rect, center, inked, direction: line.direction, userUnit });
-      if (cut === null) {
-        return "cropped";
-      }
-      rect = cut;
-    }
-    return rect;
-  });
+    rect = cut;
+  }
+  return rect;
 }
 
 /** The bounds that text of a page is clipped to, each once; none where all of it shares its clip. */

@@ -3,7 +3,7 @@ import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";
 import { apply, hull, type Matrix } from "#base/geometry.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { PdfPage } from "../../pdf/document.ts";
-import { boxLines } from "./box-lines.ts";
+import { boxLines, clippedSegments } from "./box-lines.ts";
 import { baseDirection } from "./base-direction.ts";
 import type { Alignment } from "./alignment.ts";
 import { type BoxDraft, cornersInUser, isSettable, seenAngleDeg, toUser } from "./box-draft.ts";
@@ -30,6 +30,8 @@ interface BoxContext extends PlacedPage {
   readonly room: Room;
   /** `lineClips` of the draft, with what stands beside its lines. */
   readonly clips: readonly LineClip[];
+  /** `operatorClips` of the draft. */
+  readonly operatorClips: readonly ReadonlyMap<number, LineClip>[];
   readonly alignment: Alignment;
   /** For each line of the block whether its column ends it. */
   readonly softEnds: readonly boolean[];
@@ -45,7 +47,7 @@ interface BoxContext extends PlacedPage {
  */
 export function textBox(draft: BoxDraft, context: BoxContext): TextBox {
   const { content, geometry, userUnit, room, page } = context;
-  const { direction, style, lines, segments } = draft;
+  const { direction, style, lines } = draft;
   const first = lines[0];
   const lineStart = first?.start ?? draft.start;
   const quad = cornersInUser(
@@ -62,7 +64,7 @@ export function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     page: page.index,
     text: draft.text,
     lines: boxLines(draft, userUnit, context),
-    segments,
+    segments: clippedSegments(draft, content, context.operatorClips),
     duplicates: draft.duplicates,
     ...(draft.copies === undefined
       ? {}
