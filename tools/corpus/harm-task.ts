@@ -21,7 +21,7 @@ import { lostWords, PLACEHOLDER_FORM, popplerWords, type PlacedWord } from "./po
 import { setAgain } from "./set-again.ts";
 import { isOfSymbols } from "./symbol-boxes.ts";
 import type { HarmAnswer } from "./tasks.ts";
-import { type FieldTexts, otherValues, ownValuesOf } from "./values.ts";
+import { type FieldTexts, otherValues, ownValuesOf, PART_CHANGES, partValues } from "./values.ts";
 
 /** Pages drawn of one file, spread over it. */
 const MOST_PAGES = 2;
@@ -192,7 +192,10 @@ interface Fills {
   readonly tally: Tally;
 }
 
-/** Fills with other text: every second field as long as it was, the others as long as they may be, all in their own words. */
+/**
+ * Fills with other text: every second field as long as it was, the others as long as they may be; all in their own
+ * words; all changed in part.
+ */
 async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise<void> {
   const own = ownValuesOf(template);
   const pages = drawnPages(template);
@@ -222,9 +225,15 @@ async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise
       }
     }
   }
-  const turned = await filledWith(tools, template, turnedValues(template, own));
-  if (turned !== null) {
-    await judgeFinal(tools, { template, taken: turned, tally });
+  const orders = [
+    turnedValues(template, own),
+    ...PART_CHANGES.map((change) => partValues(template.fields, own, change)),
+  ];
+  for (const values of orders) {
+    const taken = await filledWith(tools, template, values);
+    if (taken !== null) {
+      await judgeFinal(tools, { template, taken, tally });
+    }
   }
 }
 

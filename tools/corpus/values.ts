@@ -60,3 +60,43 @@ function otherText(text: string, seed: number): string {
   });
   return lines.join("\n");
 }
+
+/** One text changed in part, as customers do who correct a word: all else of it stays. */
+export interface PartChange {
+  readonly name: string;
+  /** The text with its change; itself where it has no such part. */
+  readonly changed: (text: string) => string;
+}
+
+/** Each way in which a part of a text may change: words that stay are led away from their place, or left at it. */
+export const PART_CHANGES: readonly PartChange[] = [
+  { name: "first word twice", changed: (text) => text.replace(/^(\S+)(\s+\S)/u, "$1 $1$2") },
+  { name: "without first word", changed: (text) => text.replace(/^\S+\s+(?=\S)/u, "") },
+  { name: "without last word", changed: (text) => text.replace(/(\S)\s+\S+$/u, "$1") },
+  { name: "last word twice", changed: (text) => text.replace(/(\s)(\S+)$/u, "$1$2 $2") },
+  { name: "another word inside", changed: withWordInsideTurned },
+  { name: "second letter twice", changed: (text) => text.replace(/^(\S)(\S)(?=..)/su, "$1$2$2") },
+];
+
+function withWordInsideTurned(text: string): string {
+  const words = text.split(/( +)/u);
+  const middle = Math.floor(words.length / 4) * 2;
+  return words.length < 5
+    ? text
+    : words.map((word, i) => (i === middle ? [...word].reverse().join("") : word)).join("");
+}
+
+/** Every text field of a template changed in part, from its own text; without those that have no such part. */
+export function partValues(
+  fields: readonly SceneField[],
+  own: FieldTexts,
+  { changed }: PartChange,
+): Values {
+  return Object.fromEntries(
+    fields.flatMap(({ id, type }) => {
+      const text = own.get(id) ?? "";
+      const value = changed(text);
+      return type === "text" && value !== text && value.trim() !== "" ? [[id, value]] : [];
+    }),
+  );
+}
