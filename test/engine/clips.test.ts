@@ -134,11 +134,62 @@ test("words that a producer clips one by one stay whole, or are told to overflow
   const template = await compiled(page(parts));
   const [field] = template.fields;
   expect(field!.defaultValue).toBe("Monday 1/9/25");
-  for (const value of ["Monday 2/9/25", "Sunday 1/9/25", "Day 1", "Wednesday 30/9/25"]) {
+  for (const value of ["Monday 2/9/25", "Sunday 1/9/25", "1/9/25", "Day 1", "Wednesday 30/9/25"]) {
     const filled = await engine.fillTemplate(template, { [field!.id]: value });
     const isWhole = (await engine.verifyPdf(template.source, filled.pdf)).ok;
     expect(isWhole, value).toBe(!filled.fit.boxes.some(({ overflow }) => overflow));
   }
+});
+
+describe("words that stay are whole where they come to stand, or the text is told to overflow", () => {
+  const cell = (rect: string, words: string): string => `q ${rect} re W n ${words} Q`;
+  test.each<[string, string, string, readonly string[]]>([
+    [
+      "beside a link in another clip",
+      [
+        cell("20 96 140 15", shown("Read more in ", 24, 100)),
+        cell("96 96 140 15", `0 0 1 rg ${shown("the archives", 99.4, 100)}`),
+      ].join(" "),
+      "Read more in the archives",
+      [
+        "Read more in the archive",
+        "more in the archives",
+        "more in the archives Read",
+        "Read more in the archives archives",
+      ],
+    ],
+    [
+      "without the line above them, which has a clip of its own",
+      [
+        cell("20 195 100 15", shown("Plum cake", 24, 200)),
+        cell("20 180 100 15", shown("Pot of tea", 24, 185)),
+      ].join(" "),
+      "Plum cake\nPot of tea",
+      ["Pot of tea", "Plum cake", "cake\nPot of tea", "tea"],
+    ],
+    [
+      "before the edge that their slant leans over",
+      cell("20 90 70 30", "BT /F 12 Tf 1 0 .35 1 24 100 Tm (10 kg) Tj ET"),
+      "10 kg",
+      ["10 10 kg", "10 10 10 kg", "1000 kg"],
+    ],
+  ])("%s", async (_, content, text, values) => {
+    const template = await compiled(page(content));
+    const [field] = template.fields;
+    expect(field!.defaultValue).toBe(text);
+    const fits: boolean[] = [];
+    for (const value of values) {
+      const filled = await engine.fillTemplate(template, { [field!.id]: value });
+      const { violations } = await engine.verifyPdf(template.source, filled.pdf);
+      const isTold = filled.fit.boxes.some(({ overflow }) => overflow);
+      expect(
+        violations.map(({ code }) => code),
+        value,
+      ).toEqual(isTold ? ["text_clipped"] : []);
+      fits.push(!isTold);
+    }
+    expect(fits[0]).toBe(true);
+  });
 });
 
 test("slanted words that a producer clips one by one stay whole, or are told to overflow", async () => {
