@@ -38,8 +38,7 @@ const KEPT = {
   riseEm: 0,
   leadEm: 0,
   wantedEm: 0,
-  innerEm: 0,
-  behind: 0,
+  width: 0,
   spaces: 0,
 };
 /** As many of its own glyphs are shown at another place. */
