@@ -83,7 +83,7 @@ function withWordInsideTurned(text: string): string {
   const middle = Math.floor(words.length / 4) * 2;
   return words.length < 5
     ? text
-    : words.map((word, i) => (i === middle ? [...word].reverse().join("") : word)).join("");
+    : words.map((word, i) => (i === middle ? Array.from(word).reverse().join("") : word)).join("");
 }
 
 /** Every text field of a template changed in part, from its own text; without those that have no such part. */
