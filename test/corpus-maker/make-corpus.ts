@@ -14,6 +14,11 @@ export function habitRecipes(): readonly Recipe[] {
   return [...pairRecipes(), ...hardRecipes()];
 }
 
+/** All recipes, designs among them. */
+export function allRecipes(): readonly Recipe[] {
+  return [...habitRecipes(), ...designRecipes()];
+}
+
 /** Makes documents, one at a time. */
 export async function* makeDocuments(recipes: readonly Recipe[]): AsyncGenerator<MadeDocument> {
   await startFonts();
@@ -22,8 +27,7 @@ export async function* makeDocuments(recipes: readonly Recipe[]): AsyncGenerator
   }
 }
 
-/** Makes the documents whose name holds `filter`, designs among them. */
+/** Makes the documents whose name holds `filter`. */
 export function makeCorpus(filter = ""): AsyncGenerator<MadeDocument> {
-  const all = [...habitRecipes(), ...designRecipes()];
-  return makeDocuments(all.filter(({ name }) => name.includes(filter)));
+  return makeDocuments(allRecipes().filter(({ name }) => name.includes(filter)));
 }
