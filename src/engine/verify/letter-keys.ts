@@ -1,16 +1,23 @@
 /** Words as keys that are compared, whatever a writer may do to their letters. */
 
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ["ς", "σ"],
+  ["ı", "i"],
+  ["ȷ", "j"],
+]);
+
 /**
  * Letters and digits in their compatibility forms, in one case: ligatures and shaped Arabic fall apart (UAX 15, NFKD),
  * a writer may set values in capitals, and a face without small letters shows both cases by one glyph, which reads as
- * either. A sigma is one letter, whether a word ends with it or, without its spaces, goes on.
+ * either. A sigma is one letter, whether a word ends with it or, without its spaces, goes on. An accent is none that
+ * stands beside its letter, and a letter beneath it may have lost its dot (TeX shows "î" as U+02C6 and U+0131).
  */
 export function letterKey(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/[^\p{L}\p{N}]|[\u02c6\u02c7]/gu, "")
     .toLowerCase()
-    .replaceAll("ς", "σ");
+    .replace(/[ςıȷ]/gu, (letter) => PLAIN.get(letter) ?? letter);
 }
 
 /** Scripts that are read from the right. */

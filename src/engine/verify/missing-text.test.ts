@@ -50,4 +50,24 @@ describe("words that are gone", () => {
     expect(lost("0,5lA3", was.slice(0, -1), was)).toEqual(["0,5lA3"]);
     expect(lost("0,5lA3", was, letters("0,5lA3"))).toEqual(["0,5lA3"]);
   });
+
+  test("are not those of which letters were taken for one that is", () => {
+    const was = letters("\u0631\u0628 \u062f\u064a\u0628");
+    const came = letters("\u0631\u0628 \u062f\u064a\u062a");
+    const [gone, kept] = ["\u0628\u064a\u062f", "\u0628\u0631"];
+    expect(lost(`${gone} ${kept}`, came, was)).toEqual([gone]);
+  });
+
+  test("are not those whose numbers stand on the other side among lines from the right", () => {
+    const was = letters("\u0628 1/font");
+    expect(lost("1/font \u0628", letters("\u0628 font/1"), was)).toEqual([]);
+    expect(lost("1/font \u0628", letters("\u0628 fnot/1"), was)).toEqual(["1/font"]);
+    expect(lost("1/font \u0628", letters("\u0628 font"), was)).toEqual(["1/font"]);
+    expect(lost("1/font b", letters("b font/1"), letters("b 1/font"))).toEqual(["1/font"]);
+  });
+
+  test("are not those whose accents stand beside their letters", () => {
+    expect(lost("apparaît", letters("appara\u02c6\u0131t"))).toEqual([]);
+    expect(lost("apparaît", letters("appara\u02c6t"))).toEqual(["apparaît"]);
+  });
 });

@@ -46,7 +46,7 @@ export function missingText(fixed: string, { came, was }: ShownLetters): readonl
   const unread = new Set(searchLetters(wanted, was()).lost.map(({ word }) => word));
   let { rest } = now;
   const lost = now.lost.filter(({ word, key }) => {
-    const without = unread.has(word) ? withoutLetters(rest, key) : null;
+    const without = unread.has(word) ? withoutParts(rest, Array.from(key)) : null;
     rest = without ?? rest;
     return without === null;
   });
@@ -74,23 +74,37 @@ function searchLetters(wanted: readonly Word[], letters: readonly Letter[]): Sea
   return best ?? { lost: wanted, rest: "" };
 }
 
-/** Looks for words in their order where they are in it. */
+/**
+ * Looks for words in their order where they are in it. Letters of words that are read in no order are looked for in what
+ * is left: before, they would be taken from those that are.
+ */
 function searchText(wanted: readonly Word[], text: string): Search {
   let rest = text;
   let at = 0;
-  const lost = wanted.filter(({ word, key }) => {
+  const unordered = wanted.filter(({ word, key }) => {
     const ahead = rest.indexOf(key, at);
     const found = ahead < 0 ? foundIn(rest, word, key) : ahead;
     if (found >= 0) {
       rest = blanked(rest, found, key.length);
       at = found;
-      return false;
     }
-    const without = RIGHT_TO_LEFT.test(key) ? withoutLetters(rest, key) : null;
+    return found < 0;
+  });
+  const hasBoth = RIGHT_TO_LEFT.test(text);
+  const lost = unordered.filter(({ key }) => {
+    const without = hasBoth ? withoutParts(rest, partsAmongRtl(key)) : null;
     rest = without ?? rest;
     return without === null;
   });
   return { lost, rest };
+}
+
+/**
+ * What of a word stands together in lines that are read from the right: none of their own letters, but each number and
+ * what is between numbers ("1/font" is set as "font/1" there, UAX #9).
+ */
+function partsAmongRtl(key: string): readonly string[] {
+  return RIGHT_TO_LEFT.test(key) ? Array.from(key) : (key.match(/\p{N}+|\P{N}+/gu) ?? []);
 }
 
 /** Where the letters of a word begin, joined ones in any order; -1 where they do not stand. */
@@ -104,17 +118,17 @@ function foundIn(text: string, word: string, key: string): number {
 }
 
 /**
- * The text without the letters of a word, wherever they stand: where one change holds lines of both directions their
+ * The text without the parts of a word, wherever they stand: where one change holds lines of both directions their
  * order cannot be told. Null where one is missing.
  */
-function withoutLetters(text: string, key: string): string | null {
+function withoutParts(text: string, parts: readonly string[]): string | null {
   let rest = text;
-  for (const letter of key) {
-    const at = rest.indexOf(letter);
+  for (const part of parts) {
+    const at = rest.indexOf(part);
     if (at < 0) {
       return null;
     }
-    rest = blanked(rest, at, letter.length);
+    rest = blanked(rest, at, part.length);
   }
   return rest;
 }
