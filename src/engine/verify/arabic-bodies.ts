@@ -12,7 +12,15 @@ export function bodiesOf(text: string): string {
   return Array.from(text, (letter) => BODIES.get(letter) ?? letter).join("");
 }
 
-/** True when two texts differ in dots of Arabic letters, and in nothing else. */
+/**
+ * True when two texts differ in dots of Arabic letters, and in nothing else but marks: dots that are drawn by themselves
+ * may read as one (a U+062D with a U+0651 for a U+062C).
+ */
 export function differInDots(one: string, other: string): boolean {
-  return one !== other && bodiesOf(one) === bodiesOf(other);
+  const [letters, others] = [withoutMarks(one), withoutMarks(other)];
+  return letters !== others && bodiesOf(letters) === bodiesOf(others);
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "");
 }

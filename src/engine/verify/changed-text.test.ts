@@ -110,6 +110,22 @@ describe("words that changed", () => {
     const found = compare(file("/No 10 Tf (AA) Tj"), file(after)).words;
     expect(found.map((one) => one.after)).toEqual(["\u897f"]);
   });
+
+  test("a letter that is drawn with others is the one that marked content says, and no other", () => {
+    const PARTS =
+      "<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[0.001 0 0 0.001 0 0]/FirstChar 65/LastChar 67/Widths[500 500 500]/CharProcs<<>>/Encoding<</Type/Encoding/Differences[65/uni0907/uni0930/uni094D]>>>>";
+    const file = (content: string): Objects => ({
+      ...changed(page(content), 3, "/F 4 0 R", "/F 4 0 R/Pa 11 0 R"),
+      11: PARTS,
+    });
+    const after = (letter: string): readonly string[] =>
+      compare(
+        file("/Pa 10 Tf (A) Tj"),
+        file(`/Pa 10 Tf /Span <</ActualText<feff${letter}>>> BDC (ABC) Tj EMC`),
+      ).words.map((one) => one.after);
+    expect(after("0908")).toEqual(["\u0908"]);
+    expect(after("0909")).toEqual(["\u0907\u0930\u094d"]);
+  });
 });
 
 describe("where they stand", () => {

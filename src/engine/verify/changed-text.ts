@@ -7,10 +7,9 @@ import { apply, corners, hull, type Point, type Rect } from "#base/geometry.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
-import { differInDots } from "./arabic-bodies.ts";
 import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
 import { type LetterStyle, styleOf } from "./letter-style.ts";
-import { hasSilentGlyphs } from "./silent-glyphs.ts";
+import { readsAsOne, tellsItself } from "./silent-glyphs.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { seenMatrix } from "./seen-space.ts";
 import {
@@ -258,8 +257,7 @@ export function lettersOf(
   const end = Math.min(show.glyphEnd, glyphs.length);
   const isTold =
     replacement === null ||
-    (tellsItself(glyphs.slice(show.glyphStart, end), replacement) &&
-      !hasSilentGlyphs(content, show));
+    (tellsItself(glyphs.slice(show.glyphStart, end), replacement) && !readsAsOne(content, show));
   const style = styleOf(show);
   const letters: Letter[] = [];
   // By the columns: a page has more letters than anything else.
@@ -274,19 +272,6 @@ export function lettersOf(
     letters.push(new ShownLetter({ glyphs, at }, { code: code?.code ?? 0, text }, style));
   }
   return letters;
-}
-
-/**
- * True when glyphs tell what they show as well as `replacement` does. Ligatures may be mapped to private characters
- * (Chromium), letters that share a body to the first of them that was shown, and Han letters to the radical that looks
- * like them (U+2EC4 for U+897F; the supplement of radicals has no compatibility forms).
- */
-function tellsItself(
-  glyphs: readonly Parameters<typeof letterOf>[0][],
-  replacement: string,
-): boolean {
-  const letters = glyphs.map(letterOf).join("");
-  return !/[\ufffd\p{Co}\u2e80-\u2eff]/u.test(letters) && !differInDots(letters, replacement);
 }
 
 /** A glyph of a page. */
