@@ -23,15 +23,15 @@ interface Case {
   readonly scale?: number;
   readonly sizePt?: number;
   /** How far its letters lean. */
-  readonly shear?: number;
+  readonly slant?: number;
 }
 
 const letter = (code: number): Pick<FitGlyph, "code" | "width"> => ({ code, width: 500 });
 
 /** Whether lines of 10 points are cut by the clip of theirs, from 0 to 20 along and from -3 to 8 across. */
 function check(lines: readonly FitLine[], changes: Case = {}): boolean {
-  const { scale = 1, sizePt = 10, shear = 0 } = changes;
-  const painter = painterOf(segmentOf({ ownStartTm: [1, 0, shear, 1, 0, 0] }));
+  const { scale = 1, sizePt = 10, slant = 0 } = changes;
+  const painter = painterOf(segmentOf({ ownStartTm: [1, 0, slant, 1, 0, 0] }));
   const box = textBox({ lines: linesIn(changes), scale });
   return isClipped(lines, { box, sizePt, inkOf, painter });
 }
@@ -71,7 +71,7 @@ describe("ink is cut", () => {
 });
 
 test("ink is cut where the last letter leans over the edge", () => {
-  expect(check([written("xxxx")], { shear: 0.2 })).toBe(true);
+  expect(check([written("xxxx")], { slant: 0.2 })).toBe(true);
 });
 
 describe("ink is not cut", () => {
@@ -88,7 +88,7 @@ describe("ink is not cut", () => {
   });
 
   test("where letters lean away from the edge", () => {
-    expect(check([written("xxxx")], { shear: -0.2, clip: [-2, -3, 20, 8] })).toBe(false);
+    expect(check([written("xxxx")], { slant: -0.2, clip: [-2, -3, 20, 8] })).toBe(false);
   });
 
   test("where nothing clips", () => {

@@ -3,7 +3,7 @@ import type { Rect } from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
 import type { FitGlyph, FitLine, FitRun, SettingFont } from "../contract/fit-report.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
-import { type ClipContext, type ClipPiece, clipPieces, shearOf } from "./clip-pieces.ts";
+import { type ClipContext, type ClipPart, clipParts, slantOf } from "./clip-parts.ts";
 import type { ShapedParagraph } from "./shape-paragraph.ts";
 import type { RunShaper } from "./shaped-text.ts";
 
@@ -80,11 +80,11 @@ const OVERHANG_EM = 0.3;
  */
 export function movedIntoClip(lines: readonly FitLine[], rules: ClipRules): readonly FitLine[] {
   return lines.map((line, i) => {
-    const pieces = inkInClips(line, i, rules);
-    const [placed] = pieces;
+    const parts = inkInClips(line, i, rules);
+    const [placed] = parts;
     if (
       placed === undefined ||
-      pieces.length > 1 ||
+      parts.length > 1 ||
       line.runs.some(({ isKept }) => isKept === true)
     ) {
       return line;
@@ -110,20 +110,20 @@ function inkInClips(line: FitLine, i: number, rules: ClipRules): readonly Clippe
     return [];
   }
   const sizePt = line.sizePt ?? rules.sizePt;
-  return clipPieces(line, i, { ...rules, sizePt }).flatMap(({ clip, ...piece }) => {
-    const ink = clip === null ? null : pieceInk(piece, line.yPt, { ...rules, sizePt });
+  return clipParts(line, i, { ...rules, sizePt }).flatMap(({ clip, ...part }) => {
+    const ink = clip === null ? null : partInk(part, line.yPt, { ...rules, sizePt });
     return clip === null || ink === null ? [] : [{ ink, clip }];
   });
 }
 
 /** The bounds of the ink of a part of a line in the frame of its box, points; null without any. */
-function pieceInk(
-  { runs, xPt, widthPt }: Omit<ClipPiece, "clip">,
+function partInk(
+  { runs, xPt, widthPt }: Omit<ClipPart, "clip">,
   yPt: number,
   { box: { scale }, sizePt, inkOf, painter }: ClipRules,
 ): Rect | null {
   const em = sizePt / 1000;
-  const shear = shearOf(painter) / scale;
+  const slant = slantOf(painter) / scale;
   let [low, high] = [Infinity, -Infinity];
   for (const { font, glyphs, size = 1 } of runs) {
     for (const glyph of glyphs) {
@@ -139,17 +139,17 @@ function pieceInk(
     return null;
   }
   // Along the line the advances say how far it reaches; its ends may hang over, or have white before them.
-  const [before, behind] = overhangs(runs, shear, inkOf);
+  const [before, behind] = overhangs(runs, slant, inkOf);
   return [xPt - before * em * scale, low, xPt + widthPt + behind * em * scale, high];
 }
 
 /**
  * How far the first letter reaches to the left of the line, and the last one to its right; below 0 for white, 1/1000 em.
- * `shear`: how far letters that are slanted by their matrix lean, by their height.
+ * `slant`: how far letters that are slanted by their matrix lean, by their height.
  */
 function overhangs(
   runs: readonly FitRun[],
-  shear: number,
+  slant: number,
   inkOf: InkOf,
 ): readonly [number, number] {
   const glyphs = runs.flatMap((run) =>
@@ -160,7 +160,7 @@ function overhangs(
       if (ink === null) {
         return { left: 0, right: 0, advance };
       }
-      const lean = [shear * (glyph.dy + ink[1]), shear * (glyph.dy + ink[3])] as const;
+      const lean = [slant * (glyph.dy + ink[1]), slant * (glyph.dy + ink[3])] as const;
       return {
         left: (glyph.dx + ink[0] + Math.min(...lean)) * size,
         right: (glyph.dx + ink[2] + Math.max(...lean)) * size,

@@ -9,7 +9,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
 import { type LetterStyle, styleOf } from "./letter-style.ts";
-import { readsAsOne, tellsItself } from "./silent-glyphs.ts";
+import { readsAsOne, isReadAs } from "./silent-glyphs.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { seenMatrix } from "./seen-space.ts";
 import {
@@ -257,7 +257,7 @@ export function lettersOf(
   const end = Math.min(show.glyphEnd, glyphs.length);
   const isTold =
     replacement === null ||
-    (tellsItself(glyphs.slice(show.glyphStart, end), replacement) && !readsAsOne(content, show));
+    (isReadAs(glyphs.slice(show.glyphStart, end), replacement) && !readsAsOne(content, show));
   const style = styleOf(show);
   const letters: Letter[] = [];
   // By the columns: a page has more letters than anything else.

@@ -66,7 +66,7 @@ function isSameSequence(show: ShownText, other: ShownText | undefined): boolean 
  * and Han letters to the radical that looks like them (U+2EC4 for U+897F; the supplement of radicals has no
  * compatibility forms).
  */
-export function tellsItself(
+export function isReadAs(
   glyphs: readonly Parameters<typeof letterOf>[0][],
   replacement: string,
 ): boolean {

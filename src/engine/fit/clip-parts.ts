@@ -11,7 +11,7 @@ import type { PlanPainter, PlanSegment } from "../plan/plan.ts";
 import { authoredText } from "./authored-glyphs.ts";
 
 /** A part of a line that is painted in one clip; points in the frame of its box. */
-export interface ClipPiece {
+export interface ClipPart {
   readonly runs: readonly FitRun[];
   readonly xPt: number;
   readonly widthPt: number;
@@ -19,7 +19,7 @@ export interface ClipPiece {
   readonly clip: Rect | null;
 }
 
-/** What a line is cut into pieces with. */
+/** What a line is cut into parts with. */
 export interface ClipContext {
   readonly box: TextBox;
   readonly sizePt: number;
@@ -27,12 +27,12 @@ export interface ClipContext {
   readonly painter?: PlanPainter | undefined;
 }
 
-/** The pieces of the line of this ordinal, left to right. Cost: linear in its glyphs. */
-export function clipPieces(
+/** The parts of the line of this ordinal, left to right. Cost: linear in its glyphs. */
+export function clipParts(
   line: FitLine,
   i: number,
   { box, sizePt, painter }: ClipContext,
-): readonly ClipPiece[] {
+): readonly ClipPart[] {
   const finder = painter === undefined ? null : clipFinder(box, painter, { line, index: i });
   const { runs, xPt, widthPt } = line;
   if (finder === null) {
@@ -40,7 +40,7 @@ export function clipPieces(
     const clip = box.lines[Math.min(i, box.lines.length - 1)]?.clipPt ?? null;
     return [{ runs, xPt, widthPt, clip }];
   }
-  const pieces: {
+  const parts: {
     readonly runs: (FitRun & { readonly glyphs: FitGlyph[] })[];
     em: number;
     clip: Rect | null;
@@ -50,9 +50,9 @@ export function clipPieces(
     let isNewRun = true;
     for (const [at, glyph] of run.glyphs.entries()) {
       const clip = finder(run, glyph);
-      const last = pieces.at(-1);
+      const last = parts.at(-1);
       if (last === undefined || (clip !== undefined && !isSame(clip, last.clip))) {
-        pieces.push({ runs: [{ ...run, glyphs: [glyph] }], em, clip: clip ?? null });
+        parts.push({ runs: [{ ...run, glyphs: [glyph] }], em, clip: clip ?? null });
       } else if (isNewRun) {
         last.runs.push({ ...run, glyphs: [glyph] });
       } else {
@@ -63,16 +63,16 @@ export function clipPieces(
     }
   }
   const emPt = sizePt * box.scale;
-  return pieces.map((piece, at) => ({
-    runs: piece.runs,
-    xPt: xPt + piece.em * emPt,
-    widthPt: ((pieces[at + 1]?.em ?? em) - piece.em) * emPt,
-    clip: piece.clip,
+  return parts.map((part, at) => ({
+    runs: part.runs,
+    xPt: xPt + part.em * emPt,
+    widthPt: ((parts[at + 1]?.em ?? em) - part.em) * emPt,
+    clip: part.clip,
   }));
 }
 
 /** How far the letters of a painter lean to the right by their height, as its matrices slant them; 0 without a painter. */
-export function shearOf(painter: PlanPainter | undefined): number {
+export function slantOf(painter: PlanPainter | undefined): number {
   const anchor = painter?.segments.find(({ isAnchor }) => isAnchor);
   const toFrame = painter === undefined ? null : invert(painter.frame);
   if (anchor === undefined || toFrame === null) {

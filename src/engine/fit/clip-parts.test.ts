@@ -5,7 +5,7 @@ import type { BoxLine, TextBox } from "../contract/scene.ts";
 import { textBox } from "../contract/text-boxes.test-kit.ts";
 import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
 import { glyphOf, lineOf, runOf, segmentOf } from "../rewrite/small-plans.test-kit.ts";
-import { clipPieces, shearOf } from "./clip-pieces.ts";
+import { clipParts, slantOf } from "./clip-parts.ts";
 
 const [FIRST, SECOND, LOWER]: readonly Rect[] = [
   [0, -3, 20, 8],
@@ -57,41 +57,41 @@ const kept = (start: number, end: number): FitRun => ({
   glyphs: Array.from({ length: end - start }, (_, i) => glyphOf("x", { authored: start + i })),
 });
 
-/** The pieces of a line of 10 points: letters, start, width and clip. */
-function pieces(runs: readonly FitRun[], given: Case = {}, index = 0) {
+/** The parts of a line of 10 points: letters, start, width and clip. */
+function parts(runs: readonly FitRun[], given: Case = {}, index = 0) {
   const line: FitLine = lineOf("", { runs, xPt: 1, widthPt: 99 });
-  return clipPieces(line, index, { ...source(given), sizePt: 10 }).map((piece) => [
-    piece.runs.reduce((count, { glyphs }) => count + glyphs.length, 0),
-    piece.xPt,
-    piece.widthPt,
-    piece.clip,
+  return clipParts(line, index, { ...source(given), sizePt: 10 }).map((part) => [
+    part.runs.reduce((count, { glyphs }) => count + glyphs.length, 0),
+    part.xPt,
+    part.widthPt,
+    part.clip,
   ]);
 }
 
 describe("a line is painted", () => {
   test("in the clip of its own where there is one only", () => {
-    expect(pieces([runOf("Telephone")])).toEqual([[9, 1, 99, FIRST]]);
+    expect(parts([runOf("Telephone")])).toEqual([[9, 1, 99, FIRST]]);
   });
 
   test("below the authored ones in that of the last", () => {
-    expect(pieces([runOf("more")], {}, 7)).toEqual([[4, 1, 99, LOWER]]);
+    expect(parts([runOf("more")], {}, 7)).toEqual([[4, 1, 99, LOWER]]);
   });
 
   test("without a plan in that of its ordinal", () => {
     const { box } = source({});
-    const [piece] = clipPieces(lineOf("x"), 1, { box, sizePt: 10 });
-    expect(piece?.clip).toBe(LOWER);
+    const [part] = clipParts(lineOf("x"), 1, { box, sizePt: 10 });
+    expect(part?.clip).toBe(LOWER);
   });
 
   test("where words stay in the clips of their own operators", () => {
-    expect(pieces([kept(0, 5), kept(5, 8)], { number: { clipPt: SECOND ?? null } })).toEqual([
+    expect(parts([kept(0, 5), kept(5, 8)], { number: { clipPt: SECOND ?? null } })).toEqual([
       [5, 1, 25, FIRST],
       [3, 26, 15, SECOND],
     ]);
   });
 
   test("where what is clipped stays beside what is not", () => {
-    expect(pieces([kept(0, 5), kept(5, 8)], { number: { clipPt: null } })).toEqual([
+    expect(parts([kept(0, 5), kept(5, 8)], { number: { clipPt: null } })).toEqual([
       [5, 1, 25, FIRST],
       [3, 26, 15, null],
     ]);
@@ -99,7 +99,7 @@ describe("a line is painted", () => {
 
   test("where a value stands at the place of another one", () => {
     const value = { ...runOf("12"), place: 5 };
-    expect(pieces([kept(0, 5), value], { number: { clipPt: SECOND ?? null } })).toEqual([
+    expect(parts([kept(0, 5), value], { number: { clipPt: SECOND ?? null } })).toEqual([
       [5, 1, 25, FIRST],
       [2, 26, 10, SECOND],
     ]);
@@ -107,40 +107,40 @@ describe("a line is painted", () => {
 
   test("in a space that no glyph shows as what stands before it", () => {
     const space: FitRun = { ...runOf(""), isKept: true, glyphs: [glyphOf(" ", { codeLength: 0 })] };
-    expect(pieces([kept(0, 4), space], { number: { clipPt: null } })).toEqual([[5, 1, 25, FIRST]]);
+    expect(parts([kept(0, 4), space], { number: { clipPt: null } })).toEqual([[5, 1, 25, FIRST]]);
   });
 
   test("in a paint of its own where the file has it", () => {
     const link = { number: { paint: "blue", clipPt: SECOND ?? null }, tel: { paint: "black" } };
-    expect(pieces([runOf("ab", { paint: "black" }), runOf("c", { paint: "blue" })], link)).toEqual([
+    expect(parts([runOf("ab", { paint: "black" }), runOf("c", { paint: "blue" })], link)).toEqual([
       [2, 1, 10, FIRST],
       [1, 11, 5, SECOND],
     ]);
-    expect(pieces([runOf("c", { paint: "green" })], link)).toEqual([[1, 1, 5, FIRST]]);
+    expect(parts([runOf("c", { paint: "green" })], link)).toEqual([[1, 1, 5, FIRST]]);
   });
 
   test("where either of two operators may show it within both", () => {
     const both = { number: { clipPt: [10, -3, 60, 8] as const } };
-    expect(pieces([runOf("ab", { stretch: 0.9 })], both)).toEqual([[2, 1, 10, [10, -3, 20, 8]]]);
+    expect(parts([runOf("ab", { stretch: 0.9 })], both)).toEqual([[2, 1, 10, [10, -3, 20, 8]]]);
   });
 
   test("where words of another line come to it within the clips of both", () => {
     expect(
-      pieces([kept(8, 11)], { lines: [LINES[0] ?? NONE, { ...NONE, clipPt: [5, -15, 60, 3] }] }),
+      parts([kept(8, 11)], { lines: [LINES[0] ?? NONE, { ...NONE, clipPt: [5, -15, 60, 3] }] }),
     ).toEqual([[3, 1, 15, [5, -3, 20, 3]]]);
   });
 
   test("nowhere with words of another line that is cropped", () => {
     expect(
-      pieces([kept(8, 11)], { lines: [LINES[0] ?? NONE, { ...NONE, isCropped: true }] }),
+      parts([kept(8, 11)], { lines: [LINES[0] ?? NONE, { ...NONE, isCropped: true }] }),
     ).toEqual([[3, 1, 15, [0, 0, 0, 0]]]);
   });
 });
 
 test("letters lean as their matrices slant them", () => {
   const { painter } = source({ tel: { ownStartTm: [2, 0, 0.5, 2, 10, 20] } });
-  expect(shearOf(painter)).toBe(0.25);
-  expect(shearOf({ ...painter, frame: [0, 1, -1, 0, 0, 0] })).toBe(-4);
-  expect(shearOf({ ...painter, segments: [] })).toBe(0);
-  expect(shearOf(undefined)).toBe(0);
+  expect(slantOf(painter)).toBe(0.25);
+  expect(slantOf({ ...painter, frame: [0, 1, -1, 0, 0, 0] })).toBe(-4);
+  expect(slantOf({ ...painter, segments: [] })).toBe(0);
+  expect(slantOf(undefined)).toBe(0);
 });
