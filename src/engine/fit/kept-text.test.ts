@@ -227,6 +227,32 @@ describe("glyphs shown again", () => {
     expect(run?.glyphs.map(({ advance }) => advance)).toEqual([580, 500, 320]);
   });
 
+  test("a blank that the text leaves out says nothing of the letter behind it", () => {
+    // "* S", where a tab is shown as two spaces, the second under the letter.
+    const glyphs: PlanGlyphs = {
+      starts: [0, 1, 2, 2],
+      ends: [1, 2, 2, 3],
+      codes: [42, 32, 32, 83],
+      lengths: [1, 1, 1, 1],
+      widths: [500, 250, 250, 500],
+      xs: [0, 500, 1500, 1500],
+      ys: [0, 0, 0, 0],
+    };
+    const painter = { ...PAINTER, segments: [{ ...SEGMENT, glyphEnd: 4 }], glyphs };
+    const authored = authoredText(boxOf("* S"), painter);
+    const range = { start: 0, end: 3, authored: 0 };
+    const [run] =
+      authored === null
+        ? []
+        : keptRuns(range, "* S", null, { authored, range, freesSpaces: false });
+    expect(run?.glyphs.map(({ code, text, advance }) => [code, text, advance])).toEqual([
+      [42, "*", 500],
+      [32, " ", 1000],
+      [32, "", 0],
+      [83, "S", 500],
+    ]);
+  });
+
   test("spaces of justified text are the line's", () => {
     const [run] = runsOf({ start: 0, end: 8, authored: 0 }, "To offer", true);
     expect(run?.glyphs[2]?.advance).toBe(250);

@@ -209,7 +209,9 @@ export function keptRuns(
     if (rows.length === 0) {
       piece.glyphs.push({ row: null, start: at, text: own });
     }
-    rows.forEach((row, i) => piece.glyphs.push({ row, start: at, text: i === 0 ? own : "" }));
+    // A blank that the text leaves out stands before the letter behind it, and for none of it.
+    const spoken = rows.find((row) => (glyphs.ends[row] ?? 0) > place) ?? rows[0];
+    rows.forEach((row) => piece.glyphs.push({ row, start: at, text: row === spoken ? own : "" }));
     at = next;
   }
   let from = start;
