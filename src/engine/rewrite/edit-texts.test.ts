@@ -323,6 +323,27 @@ describe("a structure element", () => {
     expect(elements(plan, element, [[segment, set("Ada")]], [])).toEqual([]);
   });
 
+  test("says what pieces of its own show where it stands for some of a line's, else the line", () => {
+    const [a, b, c] = [segmentOf(), segmentOf({ operator: 4 }), segmentOf({ operator: 5 })];
+    const plan = planWith([[a, b, c]]);
+    const piece = (text: string, ownText: string): PlacedSegment => ({
+      kept: null,
+      lines: [{ ...line(text), ownText }],
+    });
+    const placed = [
+      [a, piece("Ada Eva", "Ada ")],
+      [b, piece("", "Eva")],
+      [c, set()],
+    ] as const;
+    const saidOf = (...operators: readonly number[]) =>
+      elements(plan, { ...element, shows: [{ unit: "page:0", operators }] }, placed);
+    expect(saidOf(3)).toEqual(says("b0", "Ada "));
+    expect(saidOf(4)).toEqual(says("b0", "Eva"));
+    expect(saidOf(5)).toEqual(says("b0", ""));
+    expect(saidOf(3, 4)).toEqual(says("b0", "Ada Eva"));
+    expect(saidOf(3, 4, 5)).toEqual(says("b0", "Ada Eva"));
+  });
+
   test("says a shadow once", () => {
     const [own, shadow] = [segmentOf(), segmentOf({ operator: 4 })];
     const plan = planWith([[own], [shadow]]);

@@ -122,6 +122,14 @@ function textsOf({ kept, lines }: PlacedSegment): readonly string[] {
   return [kept ?? "", ...lines.map(({ text }) => text)].filter((text) => text !== "");
 }
 
+/** As `textsOf`, each piece of a line for itself: what is said of some of them. */
+function ownTextsOf({ kept, lines }: PlacedSegment): readonly string[] {
+  return textsOf({
+    kept,
+    lines: lines.map((line) => ({ ...line, text: line.ownText ?? line.text })),
+  });
+}
+
 /**
  * The structure elements of the boxes whose text changes; `placedOf` gives what a segment becomes. Elements
  * are objects of the file, not of an invocation, so they are planned only where the content is shown once.
@@ -142,23 +150,25 @@ export function elementEdits(
     );
     let isOther = false;
     const pieces = speaking.flatMap((box) =>
-      box.box.painters.flatMap(({ segments }, painter) =>
-        segments
-          .filter(({ unit, operator }) => shown.has(operatorKey(unit, operator)))
-          .map((segment): Piece => {
-            // A segment that was not placed is one of an operator that is gone: it says nothing.
-            const placed = placedOf(box, segment) ?? { kept: null, lines: [] };
-            const isOwn = isKept(placed) || isShownAgain(segment, placed);
-            isOther ||= !isOwn;
-            return {
-              box: box.box.id,
-              painter: `${box.box.id} ${painter}`,
-              line: segment.line,
-              texts: textsOf(placed),
-              isOwn,
-            };
-          }),
-      ),
+      box.box.painters.flatMap(({ segments }, painter) => {
+        const inside = segments.filter(({ unit, operator }) =>
+          shown.has(operatorKey(unit, operator)),
+        );
+        const textsIn = inside.length === segments.length ? textsOf : ownTextsOf;
+        return inside.map((segment): Piece => {
+          // A segment that was not placed is one of an operator that is gone: it says nothing.
+          const placed = placedOf(box, segment) ?? { kept: null, lines: [] };
+          const isOwn = isKept(placed) || isShownAgain(segment, placed);
+          isOther ||= !isOwn;
+          return {
+            box: box.box.id,
+            painter: `${box.box.id} ${painter}`,
+            line: segment.line,
+            texts: textsIn(placed),
+            isOwn,
+          };
+        });
+      }),
     );
     const [box] = speaking;
     const text =

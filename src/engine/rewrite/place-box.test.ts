@@ -232,6 +232,18 @@ describe("paints", () => {
     ]);
   });
 
+  test("give each piece what its glyphs show, where they follow the text", () => {
+    const ownTexts = (line: FitLine) => {
+      const painter = painterOf(black, red);
+      const made = placeBox(boxOf(painter), painter, fitOf([line]), FONTS);
+      return [black, red].map((one) => made.get(one)?.lines.map(({ ownText }) => ownText));
+    };
+    const line = runs("black", "red");
+    expect(ownTexts({ ...line, text: "abab" })).toEqual([["ab"], ["ab"]]);
+    expect(ownTexts(line)).toEqual([[undefined], [undefined]]);
+    expect(ownTexts(runs(undefined))).toEqual([[undefined], []]);
+  });
+
   test("go together where they follow each other", () => {
     expect(placed([black, red], [runs("black", "black", "red")])).toMatchObject([
       { lines: [["text", null, 0]] },

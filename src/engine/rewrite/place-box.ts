@@ -133,6 +133,8 @@ function anchoredPartsOf(
 interface LinePiece {
   readonly anchor: PlanSegment;
   readonly context: LineContext;
+  /** As `PlacedLine.ownText`. */
+  readonly ownText?: string;
 }
 
 /**
@@ -170,12 +172,20 @@ function piecesOf(
     em += widthEm(run, box, line);
   }
   const speaking = pieces.find((piece) => piece.anchor === anchor) ?? pieces[0];
-  return pieces.map((piece) => {
+  const ownTexts = pieces.map(({ runs }) => textOf(runs));
+  // Glyphs of letters that run from right to left do not stand in the order of the text.
+  const isInOrder = ownTexts.join("") === line.text;
+  return pieces.map((piece, i) => {
     // What stands for the line is said once.
     const text = piece === speaking ? line.text : "";
     const part = { ...line, runs: piece.runs, xPt: piece.xPt, text };
-    return { anchor: piece.anchor, context: { ...context, line: part } };
+    const ownText = isInOrder ? { ownText: ownTexts[i] ?? "" } : {};
+    return { anchor: piece.anchor, context: { ...context, line: part }, ...ownText };
   });
+}
+
+function textOf(runs: readonly FitRun[]): string {
+  return runs.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join("");
 }
 
 /** True where text of the run's horizontal scale can be written. */
@@ -231,6 +241,7 @@ function placeLine(
     ...state,
     ...startOf(painter, anchor, line, state.size),
     text: line.text,
+    ...("ownText" in piece ? { ownText: piece.ownText } : {}),
     runs: line.runs
       .filter((run) => run.glyphs.length > 0)
       .flatMap((run) =>

@@ -47,7 +47,10 @@ export interface KeptElements {
 }
 
 export interface PlacedLine {
+  /** What stands for its glyphs; of a line in pieces of several paints one has the text of all, and the others none. */
   readonly text: string;
+  /** What the glyphs of a piece show, where it is known apart from the others; absent for a whole line. */
+  readonly ownText?: string;
   /** Text matrix at the line's start; null when the authored pen position is it, or lies on its baseline. */
   readonly matrix: Matrix | null;
   /** How far along the line from there it starts, in thousandths of an em before horizontal scaling. */
