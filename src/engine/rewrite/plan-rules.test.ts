@@ -77,6 +77,13 @@ describe("a rule under a line", () => {
     expect(rule).toMatchObject({ line: 0, baseline: 0, unit: "page:0", uses: [0] });
   });
 
+  test("is drawn from where its path begins, of which a clip may show less", () => {
+    const content = `${TEXT} 20 80 400 40 re W n 1 w 19.7 98 m 76.14 98 l S`;
+    const [rule] = rulesOf(content);
+    expect(rule?.pieces.map(({ from, to }) => [round(from), round(to)])).toEqual([[-0.3, 56.14]]);
+    expect(check(content)).toEqual([["Anna Berger", 0.3, 0, "19.7 98 m 76.14 98 l"]]);
+  });
+
   test("belongs to the invocations that show its words", () => {
     const [rule] = rulesOf(`${TEXT} 20 98 56.14 0.5 re f`, { usesOf: () => [3, 4] });
     expect(rule?.uses).toEqual([3, 4]);

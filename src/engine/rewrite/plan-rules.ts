@@ -79,7 +79,7 @@ interface Place {
 }
 
 function planRule(
-  { pieces: drawn, from, to, start, end }: TextRule,
+  { pieces: drawn, from, to }: TextRule,
   glyphs: readonly RuledGlyph[],
   {
     own,
@@ -91,15 +91,18 @@ function planRule(
     readonly context: RuleContext;
   },
 ): PlanRule | null {
-  const [first, last] = [glyphs[from], glyphs[to - 1]];
+  const [firstGlyph, lastGlyph] = [glyphs[from], glyphs[to - 1]];
   const path = drawn[0]?.mark.path ?? null;
   const unit = context.canonical(path?.contentStream ?? "");
   const beside = own.find((found) => context.unitOf(found) === unit);
   const pieces = drawn.map((piece) => planPiece(piece, toFrame)).filter((piece) => piece !== null);
+  const [first, last] = [pieces[0], pieces.at(-1)];
   const range = rangeOf(text, glyphs, [from, to]);
   const isOneStream = drawn.every(({ mark }) => mark.path?.contentStream === path?.contentStream);
   if (
     path === null ||
+    firstGlyph === undefined ||
+    lastGlyph === undefined ||
     first === undefined ||
     last === undefined ||
     beside === undefined ||
@@ -116,8 +119,8 @@ function planRule(
     text,
     start: range[0],
     end: range[1],
-    before: first.start - start,
-    behind: end - last.end,
+    before: firstGlyph.start - first.from,
+    behind: last.to - lastGlyph.end,
     baseline,
     pieces,
   };
@@ -148,7 +151,7 @@ const CONSTRUCTION: ReadonlyMap<string, PlanPathOperator["name"]> = new Map(
 const PAINTERS: ReadonlySet<string> = new Set("S s f F f* B B* b b*".split(" "));
 
 /** The operators of the subpath that a mark shows; null where its path has others than lines and rectangles. */
-function planPiece({ mark, start, end }: RulePart, toFrame: Matrix): PlanRulePart | null {
+function planPiece({ mark }: RulePart, toFrame: Matrix): PlanRulePart | null {
   const { path, bbox, strokeWidthPt } = mark;
   if (path === null) {
     return null;
@@ -159,9 +162,13 @@ function planPiece({ mark, start, end }: RulePart, toFrame: Matrix): PlanRulePar
     isNear(boundsOf(subpath, path.ctm), bbox, reach),
   );
   const [operators, ...more] = own;
-  return operators === undefined || more.length > 0
-    ? null
-    : { from: start, to: end, toFrame: multiply(path.ctm, toFrame), operators };
+  if (operators === undefined || more.length > 0) {
+    return null;
+  }
+  // Where it is drawn: a clip may show less of it.
+  const inFrame = multiply(path.ctm, toFrame);
+  const [from, , to] = boundsOf(operators, inFrame);
+  return { from, to, toFrame: inFrame, operators };
 }
 
 /** Bounds of a mark and of the points it is made of agree to this, but for the width of a stroke. */

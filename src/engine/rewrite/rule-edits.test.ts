@@ -135,6 +135,12 @@ describe("a rule under some words", () => {
     expect(check(some, [written("To Eleanor, yours", { runs })])).toContain("gone:");
   });
 
+  test("counts the hyphen that parts a word as it is printed, and none that is not", () => {
+    const rule = ruleOf({ text: "To Bob Tub-", start: 3, end: 11, pieces: some.pieces });
+    const line = { ...written("To Bobby Tub-"), text: "To Bob\u00adby Tub\u00ad\u00ad" };
+    expect(check(rule, [line])).toBe("18 -2 m 78 -2 l");
+  });
+
   test("at the beginning of a line follows the words there", () => {
     const rule = ruleOf({ text: "Bob Lee", start: 0, end: 3, pieces: some.pieces });
     expect(check(rule, [written("Eleanor Lee")])).toBe("0 -2 m 42 -2 l");

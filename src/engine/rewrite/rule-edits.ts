@@ -26,10 +26,11 @@ const SAME_PT = 0.05;
 /** The edits of all rules of a box that has a new text. */
 export function ruleEdits(box: PlanBox, fit: BoxFit): readonly RuleEdits[] {
   return (box.rules ?? []).flatMap((rule) => {
-    const line = fit.lines[rule.line];
-    if (line?.authoredLine === rule.line) {
+    const fitted = fit.lines[rule.line];
+    if (fitted?.authoredLine === rule.line) {
       return [];
     }
+    const line = fitted === undefined ? undefined : { ...fitted, text: shownTextOf(fitted) };
     const words = line === undefined ? null : wordsOf(rule, line, { box, fit });
     const edits =
       words === null || line === undefined
@@ -37,6 +38,14 @@ export function ruleEdits(box: PlanBox, fit: BoxFit): readonly RuleEdits[] {
         : moved(rule, words, line.yPt - rule.baseline);
     return edits.length === 0 ? [] : [{ rule, edits, isRemoved: words === null }];
   });
+}
+
+const HYPHENS = /[-\u00ad\u2010]/gu;
+
+/** The text of a line with the hyphens that it prints: where a word is parted its text has soft ones, of which others print none. */
+function shownTextOf({ runs, text }: FitLine): string {
+  const shown = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");
+  return shown.replace(HYPHENS, "") === text.replace(HYPHENS, "") ? shown : text;
 }
 
 /** From where to where the ruled words stand in a new line, points; null where it has none of them. */
