@@ -44,6 +44,20 @@ test("what is raised and what is lowered stand in one line, however far from eac
   expect(check("Cafeh.", was, now, "Teakthh")).toEqual(["words_out_of_order"]);
 });
 
+test("a blank that stands above a raised word takes it from no line", () => {
+  // What is read with it is smaller now, the blank is not.
+  const shown = (text: string, em: number) => [
+    ...letters(text, [0, 0], em),
+    ...letters("o", [50, 0.4 * em], em / 2),
+    ...letters(" ", [60, 4.5], 6),
+  ];
+  const was = shown("at 100", 10);
+  expect(check("at 100o", was, shown("at 100 100", 6), "at 100 100o")).toEqual([]);
+  expect(check("at 100o", was, shown("at 001 100", 6), "at 100 001o")).toEqual([
+    "words_out_of_order",
+  ]);
+});
+
 test("lines as near as lines are set stay two", () => {
   const lines = (first: string, second: string) => [
     ...letters(first, [0, 0]),

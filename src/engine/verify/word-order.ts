@@ -131,7 +131,9 @@ function readLine(letters: readonly Letter[], { along, down }: Frame): string | 
 }
 
 function readLines(letters: readonly Letter[], { along, down }: Frame): string {
+  // A blank that stays above its line, as between two raised words, is none of what is read with it.
   const placed = letters
+    .filter(({ text }) => text.trim() !== "")
     .map(({ text, em, from: [x, y], to: [toX, toY] }) => ({
       text,
       em,
