@@ -34,3 +34,61 @@ test("a word is looked for among the letters near its height, not among all of a
   expect(found[7]).toEqual(came.slice(14, 16));
   expect(asked.times).toBeLessThan(20 * came.length);
 });
+
+/** The letters of a word that stands at x of a line, each 5 wide. */
+function wordAt(text: string, x: number, line: number, span: number): FixedWord {
+  const letters = lettersAt(text, x, -12 * line);
+  return { letters, text, line, span, isLeader: false };
+}
+
+function lettersAt(text: string, x: number, y: number): readonly Letter[] {
+  return Array.from(text, (letter, i) => ({
+    text: letter,
+    em: 10,
+    font: null,
+    code: letter.charCodeAt(0),
+    paint: "",
+    box: [0, 0, 0, 0],
+    from: [x + 5 * i, y],
+    to: [x + 5 * i + 5, y],
+  }));
+}
+
+/** The first letters of the same codes, as far apart as those of the word. */
+function matchInOrder(word: readonly Letter[], among: readonly Letter[]): readonly Letter[] | null {
+  const [first] = word;
+  for (const start of among) {
+    const found = word.flatMap(
+      ({ code, from: [x, y] }) =>
+        among.find(
+          (one) =>
+            one.code === code &&
+            one.from[0] - start.from[0] === x - (first?.from[0] ?? 0) &&
+            one.from[1] - start.from[1] === y - (first?.from[1] ?? 0),
+        ) ?? [],
+    );
+    if (found.length === word.length) {
+      return found;
+    }
+  }
+  return null;
+}
+
+test("words behind a value that reads as they do are those that stand as far apart as they stood", () => {
+  // The value of the second line was "31 31", too.
+  const words = [wordAt("15.5", 50, 0, 0), wordAt("31", 20, 2, 1), wordAt("31", 50, 2, 1)];
+  const came = [
+    ...lettersAt("15.5", 52, -1),
+    ...[10, 26, 42].flatMap((x) => lettersAt("31", x, -11)),
+    ...[22, 52].flatMap((x) => lettersAt("31", x, -21)),
+  ];
+  const pairs = new Map<string, number>();
+  matchFixedWords(words, came, (word, among) => {
+    const found = matchInOrder(word, among);
+    found?.forEach((letter, i) => {
+      pairs.set(`${word[i]?.from.join()}`, came.indexOf(letter));
+    });
+    return found;
+  });
+  expect([...pairs.values()]).toEqual([0, 1, 2, 3, 10, 11, 12, 13]);
+});

@@ -70,6 +70,20 @@ export function matchFixedWords(
     const now = word === undefined ? undefined : found.get(word);
     return word === undefined || now === undefined ? null : { word, now };
   };
+  // Between them and the words before stands a value, which may read as they do: they are as far apart as they were.
+  const isLineBehind = (i: number, before: FoundWord | null): boolean => {
+    const isApart = before !== null && before.word.span !== words[i]?.span;
+    const own = isApart ? restOfLine(words, i) : [];
+    const isNew = own.length > 1 && !own.some((word) => found.has(word));
+    const letters = own.flatMap((word) => word.letters);
+    const now = isNew ? match(letters, came) : null;
+    let at = 0;
+    for (const word of now === null ? [] : own) {
+      found.set(word, now?.slice(at, at + word.letters.length) ?? []);
+      at += word.letters.length;
+    }
+    return now !== null;
+  };
   const isBeside = (word: FixedWord, i: number): boolean => {
     const [before, behind] = [foundAt(i - 1), foundAt(i + 1)];
     const from = Math.max(-1, ...(before?.now ?? []).map((letter) => ordinals.get(letter) ?? -1));
@@ -78,6 +92,7 @@ export function matchFixedWords(
       [before, behind].some(
         (other) => other !== null && pair(word, lettersBeside(word, other, placed)),
       ) ||
+      isLineBehind(i, before) ||
       (from >= 0 && pair(word, came.slice(from + 1, from + 1 + word.letters.length + BETWEEN)))
     );
   };
@@ -266,6 +281,15 @@ export function isSpacingKept(before: FoundWord, after: FoundWord): boolean {
   const across = Math.abs(was[0] * dy - was[1] * dx) / length;
   // On another baseline the line was broken between them.
   return across > 0.3 * a.em || Math.hypot(dx, dy) <= 2 * tolerance(a);
+}
+
+/** The words from one on that stand on its line, with no value between them. */
+function restOfLine(words: readonly FixedWord[], from: number): readonly FixedWord[] {
+  const first = words[from];
+  const end = words.findIndex(
+    (word, i) => i > from && first !== undefined && !isOneLine(first, word),
+  );
+  return words.slice(from, end < 0 ? words.length : end);
 }
 
 function isOneLine(a: FixedWord, b: FixedWord): boolean {
