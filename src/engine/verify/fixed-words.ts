@@ -125,8 +125,10 @@ function fixedText(
     const line = lines.at(-1);
     // Words that could not be read have no default; nothing given for them leaves them.
     const isUnread = field?.defaultValue === null && value.trim() === "";
-    const isOwn = authored !== null && (isUnread || letterKey(value) === letterKey(authored));
-    if (field?.isPlaceholder === false && isOwn) {
+    // What differs in a sign alone is a value as well, and set as such.
+    const isOwn =
+      span !== undefined && (isUnread || value === authored || value === box.text.slice(...span));
+    if (field?.isPlaceholder === false && authored !== null && isOwn) {
       add(authored);
     } else if (line !== undefined) {
       const isBlank = value.trim() === "";
