@@ -21,7 +21,14 @@ import { lostWords, PLACEHOLDER_FORM, popplerWords, type PlacedWord } from "./po
 import { setAgain } from "./set-again.ts";
 import { isOfSymbols } from "./symbol-boxes.ts";
 import type { HarmAnswer } from "./tasks.ts";
-import { type FieldTexts, otherValues, ownValuesOf, PART_CHANGES, partValues } from "./values.ts";
+import {
+  changedValues,
+  type FieldTexts,
+  otherValues,
+  ownValuesOf,
+  PART_CHANGES,
+  WHOLE_CHANGES,
+} from "./values.ts";
 
 /** Pages drawn of one file, spread over it. */
 const MOST_PAGES = 2;
@@ -194,7 +201,7 @@ interface Fills {
 
 /**
  * Fills with other text: every second field as long as it was, the others as long as they may be; all in their own
- * words; all changed in part.
+ * words; all changed in part, left out, or in other letters.
  */
 async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise<void> {
   const own = ownValuesOf(template);
@@ -227,7 +234,14 @@ async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise
   }
   const orders = [
     turnedValues(template, own),
-    ...PART_CHANGES.map((change) => partValues(template.fields, own, change)),
+    ...[...PART_CHANGES, ...WHOLE_CHANGES].map((change) =>
+      changedValues(template.fields, own, change),
+    ),
+    // Beside texts that are left out others stay.
+    ...[0, 1].map((rest) => {
+      const fields = template.fields.filter(({ type }, i) => type === "text" && i % 2 === rest);
+      return Object.fromEntries(fields.map(({ id }) => [id, ""]));
+    }),
   ];
   for (const values of orders) {
     const taken = await filledWith(tools, template, values);

@@ -61,21 +61,37 @@ function otherText(text: string, seed: number): string {
   return lines.join("\n");
 }
 
-/** One text changed in part, as customers do who correct a word: all else of it stays. */
-export interface PartChange {
+/** One way in which customers change a text. */
+export interface TextChange {
   readonly name: string;
-  /** The text with its change; itself where it has no such part. */
+  /** The text with its change; itself where it has nothing of the kind. */
   readonly changed: (text: string) => string;
 }
 
-/** Each way in which a part of a text may change: words that stay are led away from their place, or left at it. */
-export const PART_CHANGES: readonly PartChange[] = [
+/** A part of a text changes: words that stay are led away from their place, or left at it. */
+export const PART_CHANGES: readonly TextChange[] = [
   { name: "first word twice", changed: (text) => text.replace(/^(\S+)(\s+\S)/u, "$1 $1$2") },
   { name: "without first word", changed: (text) => text.replace(/^\S+\s+(?=\S)/u, "") },
   { name: "without last word", changed: (text) => text.replace(/(\S)\s+\S+$/u, "$1") },
   { name: "last word twice", changed: (text) => text.replace(/(\s)(\S+)$/u, "$1$2 $2") },
   { name: "another word inside", changed: withWordInsideTurned },
   { name: "second letter twice", changed: (text) => text.replace(/^(\S)(\S)(?=..)/su, "$1$2$2") },
+];
+
+/** The text is left out, or says nearly what it said. */
+export const WHOLE_CHANGES: readonly TextChange[] = [
+  { name: "empty", changed: () => "" },
+  { name: "capitals", changed: (text) => text.toUpperCase() },
+  { name: "small letters", changed: (text) => text.toLowerCase() },
+  {
+    name: "other figures",
+    changed: (text) => text.replace(/[0-8]/gu, (digit) => `${Number(digit) + 1}`),
+  },
+  { name: "a full stop", changed: (text) => `${text}.` },
+  { name: "first line again", changed: (text) => text.replace(/^(.*)\n[^]*$/u, "$&\n$1") },
+  { name: "without last line", changed: (text) => text.replace(/\n.*$/u, "") },
+  { name: "without first line", changed: (text) => text.replace(/^.*\n/u, "") },
+  { name: "in one line", changed: (text) => text.replaceAll("\n", " ") },
 ];
 
 function withWordInsideTurned(text: string): string {
@@ -86,17 +102,17 @@ function withWordInsideTurned(text: string): string {
     : words.map((word, i) => (i === middle ? Array.from(word).reverse().join("") : word)).join("");
 }
 
-/** Every text field of a template changed in part, from its own text; without those that have no such part. */
-export function partValues(
+/** Text fields changed in one way, from their own texts; without those that have nothing of the kind. */
+export function changedValues(
   fields: readonly SceneField[],
   own: FieldTexts,
-  { changed }: PartChange,
+  { changed }: TextChange,
 ): Values {
   return Object.fromEntries(
     fields.flatMap(({ id, type }) => {
       const text = own.get(id) ?? "";
       const value = changed(text);
-      return type === "text" && value !== text && value.trim() !== "" ? [[id, value]] : [];
+      return type === "text" && value !== text ? [[id, value]] : [];
     }),
   );
 }

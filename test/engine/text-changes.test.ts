@@ -1,5 +1,5 @@
 /**
- * Texts that change in part, as customers correct them, over the generated corpus: what the fill takes the verifier
+ * Texts changed as customers do, in part, left out or in other letters, over the generated corpus: what the fill takes the verifier
  * passes, wherever the words come to stand that stay. A commit tries every twenty-fourth file; fetched ones are tried by
  * `npm run corpus`.
  */
@@ -12,7 +12,13 @@ import { allRecipes, makeDocuments } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { ofCommit } from "#test/support/of-commit.ts";
 import { withTextOpen } from "#test/support/opened.ts";
-import { ownValuesOf, PART_CHANGES, partValues } from "../../tools/corpus/values.ts";
+import {
+  changedValues,
+  ownValuesOf,
+  PART_CHANGES,
+  type TextChange,
+  WHOLE_CHANGES,
+} from "../../tools/corpus/values.ts";
 
 const STEP = 24;
 const RECIPES = ofCommit(allRecipes(), STEP);
@@ -37,8 +43,8 @@ test.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))("%s", async (
     const template = withTextOpen(await engine.compileTemplate(new Uint8Array(pdf)));
     const { pages, fields, source } = template;
     const own = ownValuesOf(template);
-    for (const change of PART_CHANGES) {
-      const [filled, values] = await taken(template, partValues(fields, own, change));
+    for (const change of [...PART_CHANGES, ...WHOLE_CHANGES]) {
+      const [filled, values] = await taken(template, changedValues(fields, own, change));
       const order = { pages, fields, values };
       const { violations } = await engine.verifyPdf(source, filled.pdf, { order });
       expect(violations, change.name).toEqual([]);
@@ -46,17 +52,32 @@ test.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))("%s", async (
   }
 });
 
+const changedIn = (changes: readonly TextChange[], text: string): readonly string[] =>
+  changes.map(({ changed }) => changed(text));
+
 test("a text changes in part where it has such a part", () => {
-  const changed = (text: string): Record<string, string> =>
-    Object.fromEntries(PART_CHANGES.map((change) => [change.name, change.changed(text)]));
-  expect(changed("Pot of tea")).toEqual({
-    "first word twice": "Pot Pot of tea",
-    "without first word": "of tea",
-    "without last word": "Pot of",
-    "last word twice": "Pot of tea tea",
-    "another word inside": "Pot fo tea",
-    "second letter twice": "Poot of tea",
-  });
-  expect(new Set(Object.values(changed("Ada")))).toEqual(new Set(["Ada"]));
-  expect(changed("𝑦_𝑡 of x")["second letter twice"]).toBe("𝑦__𝑡 of x");
+  expect(changedIn(PART_CHANGES, "Pot of tea")).toEqual([
+    "Pot Pot of tea",
+    "of tea",
+    "Pot of",
+    "Pot of tea tea",
+    "Pot fo tea",
+    "Poot of tea",
+  ]);
+  expect(new Set(changedIn(PART_CHANGES, "Ada"))).toEqual(new Set(["Ada"]));
+  expect(changedIn(PART_CHANGES, "𝑦_𝑡 of x").at(-1)).toBe("𝑦__𝑡 of x");
+});
+
+test("a text is left out, set in other letters and on other lines", () => {
+  expect(changedIn(WHOLE_CHANGES, "Tea 9.80\nMint")).toEqual([
+    "",
+    "TEA 9.80\nMINT",
+    "tea 9.80\nmint",
+    "Tea 9.91\nMint",
+    "Tea 9.80\nMint.",
+    "Tea 9.80\nMint\nTea 9.80",
+    "Tea 9.80",
+    "Mint",
+    "Tea 9.80 Mint",
+  ]);
 });
