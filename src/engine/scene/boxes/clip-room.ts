@@ -32,7 +32,13 @@ export function lineClips(
   content: PageContent,
   userUnit: number,
 ): readonly LineClip[] {
-  return lines.map((line) => clipAround(line, anchorOf(line), { content, userUnit }));
+  return lines.map((line) => {
+    const anchor = anchorOf(line);
+    const clip = content.shownTexts[anchor]?.clipRegion ?? null;
+    return clip !== null && !line.direction.isVertical && isCropped(line, content, userUnit)
+      ? "cropped"
+      : clipAround(line, anchor, { content, userUnit });
+  });
 }
 
 /** For each line of a draft the clips of its operators, by their indices, that are not what `lineClips` gives for the line. */
@@ -45,12 +51,12 @@ export function operatorClips(
   return lines.map((line, i) => {
     const own = lineClip[i] ?? null;
     const found = new Map<number, LineClip>();
-    const shows = new Set(line.runs.flatMap(({ glyphs }) => glyphs.map(({ show }) => show)));
-    const anchor = content.shownTexts[anchorOf(line)]?.clipRegion;
-    const known = new Map<ClipRegion | null | undefined, LineClip>([[anchor, own]]);
     if (own === "cropped") {
       return found;
     }
+    const shows = new Set(line.runs.flatMap(({ glyphs }) => glyphs.map(({ show }) => show)));
+    const anchor = content.shownTexts[anchorOf(line)]?.clipRegion;
+    const known = new Map<ClipRegion | null | undefined, LineClip>([[anchor, own]]);
     for (const show of shows) {
       const clip = getOrAdd(known, content.shownTexts[show]?.clipRegion, () =>
         clipAround(line, show, { content, userUnit }),
@@ -75,7 +81,7 @@ function isOneClip(a: LineClip, b: LineClip): boolean {
   );
 }
 
-/** What the clip of one operator of a line leaves around it. */
+/** What the clip of one operator leaves around its line; "cropped" where the operator stands outside of it. */
 function clipAround(
   line: TextLine,
   show: number,
@@ -84,9 +90,6 @@ function clipAround(
   const clip = content.shownTexts[show]?.clipRegion ?? null;
   if (clip === null || line.direction.isVertical) {
     return null;
-  }
-  if (isCropped(line, content, userUnit)) {
-    return "cropped";
   }
   const center = centerIn(line, show, content);
   const inked = (): Heights => inkHeights(line, clip, { content, userUnit });
