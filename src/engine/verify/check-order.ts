@@ -22,7 +22,7 @@ export interface OrderEntries {
 }
 
 /** Nothing is known of what was ordered. */
-const NO_ORDER: FixedWordsCheck = { differences: [], removedWords: [] };
+const NO_ORDER: FixedWordsCheck = { differences: [], removedWords: [], taken: new Map() };
 
 /** `old` reads the original. Without an order nothing is refused, and what was set again is listed all the same. */
 export function checkOrder(
@@ -35,11 +35,7 @@ export function checkOrder(
     return content === null ? [] : lettersIn(content, contentStream, index);
   };
   const fixed = order === null ? NO_ORDER : checkFixedWords(order, changes, readLetters);
-  const taken = new Map<string, Set<string>>();
-  for (const { box, words } of fixed.removedWords) {
-    taken.set(box, new Set([...(taken.get(box) ?? []), ...words.split(/\s+/u)]));
-  }
-  const glyphs = checkFixedGlyphs(order, { changes, old }, taken);
+  const glyphs = checkFixedGlyphs(order, { changes, old }, fixed.taken);
   // What reads in another order by operators may be there all the same, letter by letter.
   const words =
     order === null || fixed.differences.length === 0

@@ -22,6 +22,8 @@ export interface FixedWordsCheck {
   readonly differences: readonly (readonly [Difference, number])[];
   /** Words that an empty value took with it, by the order; in page order. */
   readonly removedWords: readonly RemovedWords[];
+  /** Box id → the words and signs of the lines that went with empty values. */
+  readonly taken: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The letters of an operator of the original that nothing replaced. */
@@ -40,13 +42,14 @@ export function checkFixedWords(
   const fixed = fixedTexts(order);
   const differences: (readonly [Difference, number])[] = [];
   const removed = new Map<string, RemovedWords>();
+  const taken = new Map<string, Set<string>>();
   for (const [page, ofPage] of changes) {
     const boxes = order.pages[page]?.boxes ?? [];
     for (const invocation of byPlace(ofPage)) {
       for (const painted of paintedBoxes(boxes, invocation, (unit, at) => read(page, unit, at))) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const least = leastList(painted.boxes, (box) =>
-          missingText(fixed(box).kept, painted).filter(
+          missingText(fixed(box).kept, { ...painted, values: fixed(box).values }).filter(
             (word) => proven.get(box.id)?.get(word) !== true,
           ),
         );
@@ -55,7 +58,12 @@ export function checkFixedWords(
         }
         for (const box of painted.boxes) {
           for (const words of fixed(box).taken) {
-            removed.set(`${box.id} ${words}`, { page, box: box.id, words });
+            const own = getOrAdd(taken, box.id, () => new Set<string>());
+            words.split(" ").forEach((word) => own.add(word));
+            // Bullets that went with their words are none.
+            if (letterKey(words) !== "") {
+              removed.set(`${box.id} ${words}`, { page, box: box.id, words });
+            }
           }
         }
       }
@@ -68,7 +76,7 @@ export function checkFixedWords(
       }
     }
   }
-  return { differences, removedWords: [...removed.values()] };
+  return { differences, removedWords: [...removed.values()], taken };
 }
 
 function wordsLost(words: readonly string[]): Difference {
@@ -76,16 +84,17 @@ function wordsLost(words: readonly string[]): Difference {
   return ["words_lost", `words that no value replaces are gone: ${text}`, text];
 }
 
-/** What stays of a box, and the fixed words of the lines that go with their empty values. */
+/** What stays of a box, and what is fixed of the lines that go with their empty values. */
 interface FixedText {
   readonly kept: string;
+  readonly values: string;
   readonly taken: readonly string[];
 }
 
 /** What must still be read in a box; boxes that no value was given for are fixed as a whole. */
 function fixedTexts(order: FillOrder): (box: TextBox) => FixedText {
   return ofBoxes(order, (box, pattern, texts) =>
-    pattern === null ? { kept: box.text, taken: [] } : fixedText(box, pattern, texts),
+    pattern === null ? { kept: box.text, values: "", taken: [] } : fixedText(box, pattern, texts),
   );
 }
 
@@ -93,6 +102,7 @@ function fixedTexts(order: FillOrder): (box: TextBox) => FixedText {
 interface Line {
   text: string;
   hasValue: boolean;
+  hasBlank: boolean;
   takesWords: boolean;
 }
 
@@ -105,6 +115,7 @@ function fixedText(
   // Lines that end because their column does are one with the next.
   const shown = wholeInPlace(box);
   const lines: Line[] = [newLine()];
+  const values: string[] = [];
   const add = (text: string): void => {
     const [first = "", ...rest] = text.split("\n");
     const last = lines.at(-1);
@@ -132,23 +143,31 @@ function fixedText(
       add(authored);
     } else if (line !== undefined) {
       const isBlank = value.trim() === "";
+      values.push(value);
       line.text += " ";
       line.hasValue ||= !isBlank;
+      line.hasBlank ||= isBlank;
       line.takesWords ||= isBlank && field?.whenEmpty === "line";
     }
   }
-  const isTaken = ({ takesWords, hasValue }: Line): boolean => takesWords && !hasValue;
+  // A line of signs alone goes with its value in any case.
+  const isTaken = ({ text, takesWords, hasValue, hasBlank }: Line): boolean =>
+    !hasValue && (takesWords || (hasBlank && !WORD.test(text)));
   return {
     kept: lines
       .filter((line) => !isTaken(line))
       .map(({ text }) => text)
       .join("\n"),
-    taken: lines.filter((line) => isTaken(line) && letterKey(line.text) !== "").map(trimmed),
+    values: values.join(" "),
+    taken: lines.filter((line) => isTaken(line) && trimmed(line) !== "").map(trimmed),
   };
 }
 
+/** What says something by itself. */
+const WORD = /[\p{L}\p{N}]/u;
+
 function newLine(): Line {
-  return { text: "", hasValue: false, takesWords: false };
+  return { text: "", hasValue: false, hasBlank: false, takesWords: false };
 }
 
 function trimmed({ text }: Line): string {

@@ -11,6 +11,8 @@ export interface ShownLetters {
   readonly came: () => readonly Letter[];
   /** The same in the original. */
   readonly was: () => readonly Letter[];
+  /** What values set among it. */
+  readonly values?: string;
 }
 
 /** A word and the letters that are compared. */
@@ -27,9 +29,12 @@ interface Search {
 
 /**
  * Words of `fixed` that what came does not hold as often. Of those that are not read in the original either, as its letters
- * are painted in an order of their own, every letter must be there.
+ * are painted in an order of their own, every letter must be there, and no letter of a value is.
  */
-export function missingText(fixed: string, { came, was }: ShownLetters): readonly string[] {
+export function missingText(
+  fixed: string,
+  { came, was, values = "" }: ShownLetters,
+): readonly string[] {
   // A leader is no part of the words beside it, which are proven by themselves.
   const wanted = withoutLeaders(fixed)
     .split(/\s+/u)
@@ -43,8 +48,17 @@ export function missingText(fixed: string, { came, was }: ShownLetters): readonl
   if (now.lost.length === 0) {
     return [];
   }
-  const unread = new Set(searchLetters(wanted, was()).lost.map(({ word }) => word));
-  let { rest } = now;
+  const before = searchLetters(wanted, was());
+  const unread = new Set(
+    before.lost
+      .filter(({ key }) => withoutParts(before.rest, Array.from(key)) !== null)
+      .map(({ word }) => word),
+  );
+  // Letters of values are none of theirs.
+  let rest = Array.from(letterKey(values)).reduce(
+    (left, letter) => withoutParts(left, [letter]) ?? left,
+    now.rest,
+  );
   const lost = now.lost.filter(({ word, key }) => {
     const without = unread.has(word) ? withoutParts(rest, Array.from(key)) : null;
     rest = without ?? rest;

@@ -70,20 +70,6 @@ export function matchFixedWords(
     const now = word === undefined ? undefined : found.get(word);
     return word === undefined || now === undefined ? null : { word, now };
   };
-  // Between them and the words before stands a value, which may read as they do: they are as far apart as they were.
-  const isLineBehind = (i: number, before: FoundWord | null): boolean => {
-    const isApart = before !== null && before.word.span !== words[i]?.span;
-    const own = isApart ? restOfLine(words, i) : [];
-    const isNew = own.length > 1 && !own.some((word) => found.has(word));
-    const letters = own.flatMap((word) => word.letters);
-    const now = isNew ? match(letters, came) : null;
-    let at = 0;
-    for (const word of now === null ? [] : own) {
-      found.set(word, now?.slice(at, at + word.letters.length) ?? []);
-      at += word.letters.length;
-    }
-    return now !== null;
-  };
   const isBeside = (word: FixedWord, i: number): boolean => {
     const [before, behind] = [foundAt(i - 1), foundAt(i + 1)];
     const from = Math.max(-1, ...(before?.now ?? []).map((letter) => ordinals.get(letter) ?? -1));
@@ -92,7 +78,7 @@ export function matchFixedWords(
       [before, behind].some(
         (other) => other !== null && pair(word, lettersBeside(word, other, placed)),
       ) ||
-      isLineBehind(i, before) ||
+      isLineBehind(words, i, { before, found, find: (letters) => match(letters, came) }) ||
       (from >= 0 && pair(word, came.slice(from + 1, from + 1 + word.letters.length + BETWEEN)))
     );
   };
@@ -113,6 +99,36 @@ export function matchFixedWords(
   longestFirst
     .filter((word) => !found.has(word) && word.text.replace(JOINING, "") !== "")
     .forEach((word) => pair(word, came));
+}
+
+/**
+ * Pairs the words of a line, from one on, by how far apart they stand, where between them and the words before stands a
+ * value that may read as they do. On one line with the value they may flow into the next ones.
+ */
+function isLineBehind(
+  words: readonly FixedWord[],
+  i: number,
+  {
+    before,
+    found,
+    find,
+  }: {
+    readonly before: FoundWord | null;
+    readonly found: Map<FixedWord, readonly Letter[]>;
+    readonly find: (letters: readonly Letter[]) => readonly Letter[] | null;
+  },
+): boolean {
+  const { line, span } = words[i] ?? {};
+  const isApart = before !== null && before.word.span !== span && before.word.line !== line;
+  const own = isApart ? restOfLine(words, i) : [];
+  const isNew = own.length > 1 && !own.some((word) => found.has(word));
+  const now = isNew ? find(own.flatMap(({ letters }) => letters)) : null;
+  let at = 0;
+  for (const word of now === null ? [] : own) {
+    found.set(word, now?.slice(at, at + word.letters.length) ?? []);
+    at += word.letters.length;
+  }
+  return now !== null;
 }
 
 /**
