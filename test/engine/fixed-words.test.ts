@@ -218,6 +218,12 @@ test.each<[string, string, string | RegExp, string]>([
   expect((await tampered(from, to)).join()).toContain("words_out_of_order");
 });
 
+test("a bullet goes with its line, and is not looked for among others", async () => {
+  const list = "BT /F1 12 Tf 14 TL 30 190 Td (* {{dish}}) Tj T* (* {{drink}} and bread) Tj ET";
+  const { lines } = await fill(list, { dish: "", drink: "Tea" });
+  expect(lines).toEqual(["* Tea and bread"]);
+});
+
 /** Between two values a line with a ligature whose code says less than it shows. */
 const SPOKEN =
   "BT /F1 12 Tf 1 0 0 1 30 250 Tm ({{name}}) Tj 1 0 0 1 30 190 Tm (Stra) Tj " +

@@ -70,4 +70,14 @@ describe("words that are gone", () => {
     expect(lost("apparaît", letters("appara\u02c6\u0131t"))).toEqual([]);
     expect(lost("apparaît", letters("appara\u02c6t"))).toEqual(["apparaît"]);
   });
+  test("are those whose letters are a value's, however they are read", () => {
+    const was = [...letters("Stra"), ...letters("e", { x: 5 }), ...letters("B", { x: 4, y: 6 })];
+    const came = [...letters("B", { y: 40 }), ...was.slice(0, -1)];
+    const given = { came: () => came, was: () => was, values: "B" };
+    expect(missingText("StraBe", given)).toEqual(["StraBe"]);
+    expect(missingText("StraBe", { ...given, values: "" })).toEqual([]);
+    expect(missingText("StraBe", { came: () => was, was: () => was.slice(0, -1) })).toEqual([
+      "StraBe",
+    ]);
+  });
 });
