@@ -9,6 +9,8 @@ import { type PageLetters, tolerance } from "./page-letters.ts";
 
 /** So many steps are another one's at most. */
 const ODD_MAX = 2;
+/** So many dots in a row are of the words before them or behind them at most: an ellipsis. */
+const WORD_DOTS_MAX = 3;
 const SAME_SIZE = 1e-3;
 /** Dots farther apart than this many of their steps are two leaders. */
 const APART = 2.5;
@@ -41,18 +43,51 @@ export function isLeaderAgain(
     const unmatched = came.filter((letter) => letters.was(letter) === undefined);
     return dotLeadersIn(textOf(unmatched)).length === 0;
   }
-  const ratio = (nearest[0]?.em ?? first.em) / first.em;
-  const reach = 2 * tolerance(first);
+  const again = sizesOf(nearest).find(({ dots: own, em }) => isEvenly(own, em / first.em, dots));
+  if (again === undefined) {
+    return false;
+  }
+  if (oddSteps(again.dots, again.em / first.em, dots) === 0) {
+    const count = Math.min(dots.length, again.dots.length);
+    letters.pair(dots.slice(-count), again.dots.slice(-count));
+  }
+  return true;
+}
+
+/** Dots of one size in a row, without those of others at its ends. */
+interface SizedDots {
+  readonly dots: readonly Letter[];
+  readonly em: number;
+}
+
+/** For each size in a row: words set larger or smaller than the leader end and begin with dots of their own. */
+function sizesOf(row: readonly Letter[]): readonly SizedDots[] {
+  const ends = [...row.slice(0, WORD_DOTS_MAX + 1), ...row.slice(-WORD_DOTS_MAX - 1)];
+  const sizes = new Map(ends.map(({ em }) => [Math.round(em / SAME_SIZE), em]));
+  return [...sizes.values()].map((em) => {
+    const isOther = (dot: Letter): boolean => Math.abs(dot.em / em - 1) > SAME_SIZE;
+    const from = row.findIndex((dot, i) => i === WORD_DOTS_MAX || !isOther(dot));
+    const left = row.slice(from);
+    const to = left.findLastIndex((dot, i) => {
+      return left.length - 1 - i === WORD_DOTS_MAX || !isOther(dot);
+    });
+    return { dots: left.slice(0, to + 1), em };
+  });
+}
+
+/** True for dots as far apart as they were, in a size that shrank at most. */
+function isEvenly(own: readonly Letter[], ratio: number, dots: readonly Letter[]): boolean {
+  // A dot alone is one of a price.
+  return own.length > 1 && ratio < 1 + SAME_SIZE && oddSteps(own, ratio, dots) <= ODD_MAX;
+}
+
+/** What is left over stands before the first one; words beside them may end and begin with dots of their own. */
+function oddSteps(own: readonly Letter[], ratio: number, dots: readonly Letter[]): number {
+  const [steps, [first]] = [stepsOf(dots), dots];
+  const reach = first === undefined ? 0 : 2 * tolerance(first);
   const isStep = (step: number): boolean =>
     steps.some((known) => Math.abs(step - known * ratio) <= reach);
-  // What is left over stands before the first one; words beside them may end and begin with dots of their own.
-  const odd = stepsOf(nearest).filter((step) => !isStep(step)).length;
-  const isEven = odd <= ODD_MAX && ratio < 1 + SAME_SIZE;
-  if (isEven && odd === 0) {
-    const count = Math.min(dots.length, nearest.length);
-    letters.pair(dots.slice(-count), nearest.slice(-count));
-  }
-  return isEven;
+  return stepsOf(own).filter((step) => !isStep(step)).length;
 }
 
 /** Dots in rows, cut where the gap is wider than `gapEm`; in the order of reading. */
