@@ -10,6 +10,7 @@ const APART_EM = 1;
 /** A glyph of a line and the text-showing operator it is of. */
 interface ShownGlyph extends RuledGlyph {
   readonly show: ShownText;
+  readonly em: number;
 }
 
 /** A line with the text-showing operators that it is made of. */
@@ -80,7 +81,6 @@ function linesOf(content: PageContent, kind: GlyphKind): readonly PageLine[] {
 interface Placed extends ShownGlyph {
   readonly isSpace: boolean;
   readonly toFrame: Matrix;
-  readonly em: number;
   readonly baseline: number;
 }
 

@@ -4,19 +4,28 @@
  * the two files alone.
  */
 import { Bands } from "#base/bands.ts";
-import type { Matrix, Rect } from "#base/geometry.ts";
+import type { Rect } from "#base/geometry.ts";
 import { getOrAdd, listsBy } from "#base/maps.ts";
 import { firstIndex } from "#base/search.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
-import type { PathPlace } from "../content/path-place.ts";
-import { frameRect, RuleMarks, type TextRule } from "../content/text-rules.ts";
+import { frameRect, RuleMarks } from "../content/text-rules.ts";
+import type { TextBox } from "../contract/scene.ts";
+import type { FillOrder } from "../contract/verification.ts";
 import type { Difference } from "./compare-objects.ts";
 import { linesIn, type PageLine, spacedLinesIn } from "./page-lines.ts";
 import type { PageReader } from "./page-reader.ts";
 import type { CheckedCopies } from "./changed-copies.ts";
 import { readText, placedDifference } from "./path-copies.ts";
-import { boundsOf, operatorsOf, type PlainPathOperator, subpathsOf } from "./path-operators.ts";
+import { boundsOf, subpathsOf } from "./path-operators.ts";
 import { replacedTexts } from "./replaced-texts.ts";
+import { RulePaths, SAME_PT } from "./rule-paths.ts";
+import {
+  isOfOtherSize,
+  isOfOtherText,
+  isSameFrame,
+  linesBeside,
+  type Ruled,
+} from "./ruled-text.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
 
 /**
@@ -24,8 +33,6 @@ import type { ContentStreamChanges, VerifiedContents } from "./verified-contents
  * its last lines most.
  */
 const SHIFT_EM = 12;
-/** Baselines nearer than this are one line (em). */
-const LINE_EM = 0.4;
 /** How much a rule may miss the ends of new words more than it did those of the old: em, at least points. */
 const END_EM = 0.25;
 const END_PT = 1.5;
@@ -45,11 +52,18 @@ export interface CheckedRules {
   readonly removed: readonly string[];
 }
 
+/** What tells which paths and words belong together. */
+export interface RuleContext {
+  readonly copies: Pick<CheckedCopies, "isExplained">;
+  /** Null where nobody says which words are one text. */
+  readonly order: Pick<FillOrder, "pages"> | null;
+}
+
 /** Checks the pages with changed content; reads the rendered ones only where the original has a rule. */
 export function checkRules(
   readers: readonly [PageReader, PageReader],
   contents: Pick<VerifiedContents, "contentStreams" | "pages">,
-  copies: Pick<CheckedCopies, "isExplained">,
+  { copies, order }: RuleContext,
 ): CheckedRules {
   const differences: (readonly [Difference, number])[] = [];
   const removed = new Set<string>();
@@ -62,7 +76,10 @@ export function checkRules(
     const ruled = old === null ? [] : ruledLines(old);
     const now = ruled.length === 0 && changed.length === 0 ? null : readers[1](page);
     if (old !== null && now !== null) {
-      const rules = new PageRules([old, now], contents.contentStreams, copies);
+      const rules = new PageRules([old, now], contents.contentStreams, {
+        copies,
+        boxes: order?.pages[page]?.boxes ?? [],
+      });
       differences.push(...rules.differences(ruled).map((found) => [found, page] as const));
       rules.removed.forEach((name) => removed.add(name));
       rules.streams.forEach((stream) => seen.add(stream));
@@ -80,13 +97,17 @@ export function checkRules(
 
 /** The rules of a page with the lines they belong to; linear in its glyphs where it has thin marks at all. */
 function ruledLines(old: PageContent): readonly Ruled[] {
-  const marks = getOrAdd(marksOf, old, () => new RuleMarks(old.marks));
+  const marks = marksIn(old);
   return marks.isEmpty
     ? []
     : linesIn(old).flatMap((line) => marks.rulesOf(line).map((rule): Ruled => ({ line, rule })));
 }
 
 const marksOf = new WeakMap<PageContent, RuleMarks>();
+
+function marksIn(content: PageContent): RuleMarks {
+  return getOrAdd(marksOf, content, () => new RuleMarks(content.marks));
+}
 
 const idsOf = new WeakMap<PageContent, ReadonlySet<string>>();
 
@@ -95,24 +116,6 @@ function isOn(content: PageContent, id: string): boolean {
   return getOrAdd(idsOf, content, () => new Set(content.contentStreams.map((one) => one.id))).has(
     id,
   );
-}
-
-interface Ruled {
-  readonly line: PageLine;
-  readonly rule: TextRule;
-}
-
-/** A piece of a rule, by the ordinals of its operators; `now` is null where it is drawn no more. */
-interface MovedPiece {
-  readonly ordinals: readonly number[];
-  readonly old: Rect;
-  readonly now: Rect | null;
-}
-
-/** The operators of a content stream, and the ordinals of those that paint paths: ascending. */
-interface StreamOperators {
-  readonly all: readonly PlainPathOperator[];
-  readonly painters: readonly number[];
 }
 
 /** Bounds of a piece before and after, in the frame of its line. */
@@ -132,18 +135,21 @@ class PageRules {
   #spaced: Bands<PageLine> | null = null;
   readonly #byBefore: ReadonlyMap<string, readonly ContentStreamChanges[]>;
   readonly #replaced: ReadonlySet<ShownText>;
-  readonly #copies: Pick<CheckedCopies, "isExplained">;
-  readonly #operatorsOf = new Map<string, StreamOperators>();
+  readonly #copies: RuleContext["copies"];
+  readonly #boxes: readonly TextBox[];
+  readonly #paths: RulePaths;
 
   constructor(
     [old, now]: readonly [PageContent, PageContent],
     streams: readonly ContentStreamChanges[],
-    copies: Pick<CheckedCopies, "isExplained">,
+    { copies, boxes }: Pick<RuleContext, "copies"> & { readonly boxes: readonly TextBox[] },
   ) {
     this.#copies = copies;
+    this.#boxes = boxes;
     this.#oldLines = byBaseline(linesIn(old));
     this.#old = old;
     this.#now = now;
+    this.#paths = new RulePaths(old, now);
     this.streams = streams.filter(({ before, after }) => isOn(old, before) && isOn(now, after));
     this.#byBefore = listsBy(this.streams, ({ before }) => before);
     this.#newLines = byBaseline(linesIn(now));
@@ -180,7 +186,7 @@ class PageRules {
 
   /** About the subpath that an operator constructs. */
   #otherPath({ before }: ContentStreamChanges, at: number): Difference {
-    const { all, painters } = this.#operators(this.#old, before);
+    const { all, painters } = this.#paths.operatorsOf(before);
     const painter = painters[firstIndex(painters.length, (i) => (painters[i] ?? 0) >= at)];
     const path = this.#old.marks.find(
       (mark) => mark.path?.contentStream === before && mark.path.operator === painter,
@@ -219,7 +225,7 @@ class PageRules {
     const pieces = rule.pieces.map(({ mark: { path, bbox, strokeWidthPt } }) =>
       path === null
         ? null
-        : this.#piece(path, bbox, { stream, reach: (strokeWidthPt ?? 0) / 2 + SAME_PT }),
+        : this.#paths.piece(path, bbox, { stream, reach: (strokeWidthPt ?? 0) / 2 + SAME_PT }),
     );
     if (pieces.some((piece) => piece === null)) {
       return true;
@@ -238,81 +244,29 @@ class PageRules {
     const isRight =
       bounds.length === 0 ? this.#mayGo({ line, rule }) : this.#isAtWords({ line, rule }, bounds);
     if (!isRight) {
-      return false;
+      return !isMoved && this.#mayStay({ line, rule });
     }
     for (const at of read.flatMap(({ ordinals }) => ordinals)) {
       explained.add(`${stream.before} ${stream.after} ${at}`);
     }
     this.removed.push(
       ...read.flatMap(({ now, ordinals: [first] }) =>
-        now === null ? [this.#nameOf(stream.before, first ?? 0)] : [],
+        now === null ? [this.#paths.nameOf(stream.before, first ?? 0)] : [],
       ),
     );
     return true;
+  }
+
+  /** True for what stays as it is although it is not at words that came: it belongs to others. */
+  #mayStay(ruled: Ruled): boolean {
+    const words = { lines: this.#newLines, replaced: this.#replaced, boxes: this.#boxes };
+    return isOfOtherSize(ruled, marksIn(this.#old)) || isOfOtherText(ruled, words);
   }
 
   /** True for an operator of path construction that is another one now. */
   #isChanged({ paths }: ContentStreamChanges, ordinal: number): boolean {
     const found = firstIndex(paths.length, (i) => (paths[i]?.[0] ?? Infinity) >= ordinal);
     return paths[found]?.[0] === ordinal;
-  }
-
-  /** Where a piece of a rule is drawn now; null where its path cannot be told apart. */
-  #piece(
-    path: PathPlace,
-    bbox: Rect,
-    { stream, reach }: { readonly stream: ContentStreamChanges; readonly reach: number },
-  ): MovedPiece | null {
-    const [before, after] = [
-      this.#operators(this.#old, stream.before),
-      this.#operators(this.#now, stream.after),
-    ];
-    const { painters } = before;
-    const nth = firstIndex(painters.length, (i) => (painters[i] ?? 0) >= path.operator);
-    const last = after.painters[nth];
-    if (painters[nth] !== path.operator || last === undefined) {
-      return null;
-    }
-    const first = firstIndex(path.operator, (i) => (before.all[i]?.start ?? 0) >= path.start);
-    const count = path.operator - first;
-    const groups = subpathsOf(before.all.slice(first, path.operator), first);
-    const own = groups.flatMap(({ ordinals }) => {
-      const old = boundsOf(
-        ordinals.map((at) => before.all[at]),
-        path,
-      );
-      const isOwn = old?.every((value, i) => Math.abs(value - (bbox[i] ?? 0)) <= reach) === true;
-      return isOwn && old !== null ? [{ ordinals, old }] : [];
-    });
-    const [only] = own;
-    return own.length !== 1 || only === undefined
-      ? null
-      : {
-          ...only,
-          now: boundsOf(
-            only.ordinals.map((at) => after.all[last - count + (at - first)]),
-            { ...path, data: this.#data(this.#now, stream.after) },
-          ),
-        };
-  }
-
-  #nameOf(id: string, ordinal: number): string {
-    const at = this.#operators(this.#old, id).all[ordinal]?.start ?? 0;
-    const parts = this.#old.contentStreams.find((stream) => stream.id === id)?.parts ?? [];
-    const part = parts.find(({ start, end }) => at >= start && at < end);
-    return `${part?.ref.num ?? 0} ${part?.ref.gen ?? 0} path ${at - (part?.start ?? 0)}`;
-  }
-
-  #data(content: PageContent, id: string): Uint8Array {
-    return content.contentStreams.find((stream) => stream.id === id)?.data ?? new Uint8Array(0);
-  }
-
-  #operators(content: PageContent, id: string): StreamOperators {
-    const key = `${content === this.#old ? "old" : "now"} ${id}`;
-    return getOrAdd(this.#operatorsOf, key, () => {
-      const all = operatorsOf(this.#data(content, id));
-      return { all, painters: all.flatMap(({ isPainter }, i) => (isPainter ? [i] : [])) };
-    });
   }
 
   /**
@@ -390,26 +344,7 @@ function byBaseline(lines: readonly PageLine[]): Bands<PageLine> {
   return bands;
 }
 
-/** The other lines on the baseline of this one. */
-function linesBeside(line: PageLine, lines: Bands<PageLine>): readonly PageLine[] {
-  const reach = LINE_EM * line.em;
-  return lines
-    .near(line.baseline - reach, line.baseline + reach)
-    .filter(
-      (other) =>
-        other !== line &&
-        isSameFrame(other.toFrame, line.toFrame) &&
-        Math.abs(other.baseline - line.baseline) <= reach,
-    );
-}
-
 /** True where some of a line's glyphs stand within a range, at its height. */
 function covers(line: PageLine, from: number, to: number, reach: number): boolean {
   return line.glyphs.some(({ start, end }) => start < to - reach && end > from + reach);
 }
-
-function isSameFrame(a: Matrix, b: Matrix): boolean {
-  return a.every((value, i) => Math.abs(value - (b[i] ?? 0)) < 1e-3);
-}
-
-const SAME_PT = 0.05;

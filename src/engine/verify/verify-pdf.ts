@@ -132,7 +132,7 @@ function verifyOpened(
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const changed = changedText(before, readers, changes.contents);
   const ordered = checkOrder(order, changed, readers[0]);
-  const paths = pathDifferences(files, readers, changes.contents, maskRasters);
+  const paths = pathDifferences(files, readers, changes.contents, { order, maskRasters });
   const told = ordered.told();
   const raster =
     pdfium === null
@@ -180,11 +180,11 @@ function pathDifferences(
   files: FilePair,
   readers: readonly [PageReader, PageReader],
   contents: VerifiedContents,
-  maskRasters: MaskRasters,
+  { order, maskRasters }: { readonly order: FillOrder | null; readonly maskRasters: MaskRasters },
 ): { readonly violations: readonly Problem[]; readonly removed: Certificate["removed"] } {
   const { before } = files;
   const copies = checkCopies(readers, contents);
-  const rules = checkRules(readers, contents, copies);
+  const rules = checkRules(readers, contents, { copies, order });
   const found = [
     ...clippedText(readers, contents),
     ...staleCopies(readers, contents),
@@ -224,7 +224,7 @@ export function firstViolations(
   const checks = [
     () => changes.violations,
     () => spokenViolations(files, changes, readers),
-    () => pathDifferences(files, readers, changes.contents, maskRasters).violations,
+    () => pathDifferences(files, readers, changes.contents, { order, maskRasters }).violations,
     () =>
       orderViolations(
         checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]),
