@@ -8,6 +8,7 @@ import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem } from "#engine/contract/problems.ts";
+import type { VerifyOptions } from "#engine/contract/verification.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { arimoPdf, shownAt } from "#test/support/letter-copies.ts";
 import { withTextOpen } from "#test/support/opened.ts";
@@ -221,6 +222,22 @@ test("rules that go are listed by both certificates, one by one", async () => {
   const removed = ["40 197", "120 197"].map((start) => `5 0 path ${at.indexOf(start)}`);
   expect([ok, filled.certificate.removed, certificate.removed]).toEqual([true, removed, removed]);
   expect(filled.certificate.operators.replaced).toBe(certificate.operators.replaced);
+});
+
+// A line of a measure that runs under a sign and its number.
+test("a rule under two texts stays under one where the other is blank, and the order tells that they are two", async () => {
+  const number = shownAt("2.4", { x: 57.4, y: 200, sizePt: 16 });
+  const source = arimoPdf(`${shownAt("i", AT)} ${number} 40 197 39.6 1 re f`);
+  const template = withTextOpen(await engine.compileTemplate(source));
+  const { fields, pages } = template;
+  expect(fields.map(({ defaultValue }) => defaultValue)).toEqual(["i"]);
+  const values = { [fields[0]!.id]: "" };
+  const { pdf, problems } = await engine.fillTemplate(template, values);
+  expect(problems).toEqual([]);
+  const codesOf = async (options: VerifyOptions): Promise<readonly string[]> =>
+    (await engine.verifyPdf(source, pdf, options)).violations.map(({ code }) => code);
+  expect(await codesOf({ order: { pages, fields, values } })).toEqual([]);
+  expect(await codesOf({})).toEqual(["path_copy"]);
 });
 
 test("what is filled has one operator for each that was there", async () => {
