@@ -52,7 +52,8 @@ What a fill must never do is counted by readers and renderers. Words lost: fills
 back, read by poppler. Clips and ghosts: up to two pages of each file drawn by PDFium at 96 dpi with and without
 their text and their clips (variants written by qpdf); new ink that shows only without clips is cut, and what follows
 the old letters when all text is away is a ghost. Words set again: one word of up to 24 boxes is declared a field and
-filled, the others must keep their widths and the fill be proven. Classes: families judged by eye (\`tools/corpus/font-classes.data.ts\`).
+filled, the others must keep their widths and the fill be proven. Finals: every field filled in its own letters, changed in part
+(\`PART_CHANGES\`), in other ways (\`WHOLE_CHANGES\`) and left out beside others that stay; the verifier has to pass what the fill takes. Classes: families judged by eye (\`tools/corpus/font-classes.data.ts\`).
 Alignment: boxes of three lines and more whose edges tell. The fetched set (\`test/corpus/README.md\`) has no truth
 of boxes and is not committed; \`--step N\` takes every Nth file of a set.
 
