@@ -56,7 +56,7 @@ const SAME_RATIO = 2e-3;
 export function checkFixedGlyphs(
   order: FillOrder | null,
   { changes, old }: Pick<ChangedText, "changes"> & { readonly old: PageReader },
-  taken: ReadonlyMap<string, ReadonlySet<string>>,
+  taken: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): FixedGlyphsCheck {
   const differences: (readonly [Difference, number])[] = [];
   const checked: CheckedPage[] = [];
@@ -164,7 +164,10 @@ function checkPainter(
   {
     taken,
     proven,
-  }: { readonly taken: ReadonlySet<string> | undefined; readonly proven: Map<string, boolean> },
+  }: {
+    readonly taken: ReadonlyMap<string, number> | undefined;
+    readonly proven: Map<string, boolean>;
+  },
 ): readonly Difference[] {
   const { box, segments, place, paint } = painter;
   // Where all is a value nothing is looked for.
@@ -173,6 +176,8 @@ function checkPainter(
     return [];
   }
   const differences: Difference[] = [];
+  // As often as lines with the word went, it need not be there.
+  const left = new Map(taken);
   const isStretched = (box.settings.align ?? box.align) === "justify";
   let before: FoundWord | null = null;
   // Of all words; of rows with values each may be smaller than the others.
@@ -187,12 +192,9 @@ function checkPainter(
     if (now === null) {
       before = null;
       proven.set(word.text, false);
-      // Words that are not there at all are the business of those who look for lost words. Where an operator that
-      // shows a part of the word was left alone, the word is there.
-      const core = word.text.replace(JOINING, "");
-      const isSeen = isShown(word, came) || !word.letters.every((one) => letters.isGone(one));
-      const isThere = core !== "" && isSeen && taken?.has(word.text) !== true;
-      differences.push(...(isThere ? [setAgainDifference(word.text)] : []));
+      if (!goesOnce(word, left) && isSetAgain(word, came, letters)) {
+        differences.push(setAgainDifference(word.text));
+      }
       continue;
     }
     const after: FoundWord = { word, now };
@@ -210,13 +212,40 @@ function checkPainter(
   }
   const leaders = fixed.filter(({ isLeader }) => isLeader);
   differences.push(...checkLeaders(leaders, letters, { came, paint }));
-  for (const unread of [...fixed.filter(isSeveral), ...unreadLines(painter, lines)]) {
-    if (letters.match(unread.letters, came) !== null) {
-      const own = withoutLeaders(unread.text).match(/\S+/gu) ?? [];
+  proveUnread([...fixed.filter(isSeveral), ...unreadLines(painter, lines)], proven, (unread) =>
+    letters.match(unread, came),
+  );
+  return differences;
+}
+
+/** True where a line with the word went that has not been counted yet. */
+function goesOnce({ text }: FixedWord, left: Map<string, number>): boolean {
+  const count = left.get(text) ?? 0;
+  left.set(text, count - 1);
+  return count > 0;
+}
+
+/** Notes the words of what cannot be read word by word and is there, letter by letter. */
+function proveUnread(
+  unread: readonly Pick<FixedWord, "letters" | "text">[],
+  proven: Map<string, boolean>,
+  match: (letters: readonly Letter[]) => readonly Letter[] | null,
+): void {
+  for (const { letters, text } of unread) {
+    if (match(letters) !== null) {
+      const own = withoutLeaders(text).match(/\S+/gu) ?? [];
       own.forEach((word) => proven.set(word, proven.get(word) !== false));
     }
   }
-  return differences;
+}
+
+/**
+ * True for a word that is there, but not as it was. Words that are not there at all are the business of those who look
+ * for lost words. Where an operator that shows a part of the word was left alone, the word is there.
+ */
+function isSetAgain(word: FixedWord, came: readonly Letter[], letters: PageLetters): boolean {
+  const isSeen = isShown(word, came) || !word.letters.every((one) => letters.isGone(one));
+  return word.text.replace(JOINING, "") !== "" && isSeen;
 }
 
 /** True for words that cannot be told apart: the same letters stand for all of them. */

@@ -22,8 +22,8 @@ export interface FixedWordsCheck {
   readonly differences: readonly (readonly [Difference, number])[];
   /** Words that an empty value took with it, by the order; in page order. */
   readonly removedWords: readonly RemovedWords[];
-  /** Box id → the words and signs of the lines that went with empty values. */
-  readonly taken: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Box id → the words and signs of the lines that went with empty values, and how often each did. */
+  readonly taken: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 /** The letters of an operator of the original that nothing replaced. */
@@ -42,7 +42,7 @@ export function checkFixedWords(
   const fixed = fixedTexts(order);
   const differences: (readonly [Difference, number])[] = [];
   const removed = new Map<string, RemovedWords>();
-  const taken = new Map<string, Set<string>>();
+  const taken = new Map<string, ReadonlyMap<string, number>>();
   for (const [page, ofPage] of changes) {
     const boxes = order.pages[page]?.boxes ?? [];
     for (const invocation of byPlace(ofPage)) {
@@ -57,9 +57,8 @@ export function checkFixedWords(
           differences.push([wordsLost(least), page]);
         }
         for (const box of painted.boxes) {
+          taken.set(box.id, countsOf(fixed(box).taken));
           for (const words of fixed(box).taken) {
-            const own = getOrAdd(taken, box.id, () => new Set<string>());
-            words.split(" ").forEach((word) => own.add(word));
             // Bullets that went with their words are none.
             if (letterKey(words) !== "") {
               removed.set(`${box.id} ${words}`, { page, box: box.id, words });
@@ -77,6 +76,15 @@ export function checkFixedWords(
     }
   }
   return { differences, removedWords: [...removed.values()], taken };
+}
+
+/** How often each word stands in some lines. */
+function countsOf(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of lines.flatMap((line) => line.split(" "))) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function wordsLost(words: readonly string[]): Difference {
