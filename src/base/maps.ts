@@ -34,6 +34,13 @@ export function listsBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return lists;
 }
 
+/** How often each key is given. */
+export function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  return counts;
+}
+
 /**
  * The keys of a map from `first` to `last`, whole numbers, ascending. Costs no more than the map is large, however
  * far the two are apart: a broken file may place things anywhere.

@@ -24,6 +24,7 @@ import type { HarmAnswer } from "./tasks.ts";
 import {
   changedValues,
   type FieldTexts,
+  LEFT_OUT,
   otherValues,
   ownValuesOf,
   PART_CHANGES,
@@ -239,8 +240,8 @@ async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise
     ),
     // Beside texts that are left out others stay.
     ...[0, 1].map((rest) => {
-      const fields = template.fields.filter(({ type }, i) => type === "text" && i % 2 === rest);
-      return Object.fromEntries(fields.map(({ id }) => [id, ""]));
+      const fields = template.fields.filter((_, i) => i % 2 === rest);
+      return changedValues(fields, own, LEFT_OUT);
     }),
   ];
   for (const values of orders) {

@@ -78,9 +78,11 @@ export const PART_CHANGES: readonly TextChange[] = [
   { name: "second letter twice", changed: (text) => text.replace(/^(\S)(\S)(?=..)/su, "$1$2$2") },
 ];
 
+export const LEFT_OUT: TextChange = { name: "empty", changed: () => "" };
+
 /** The text is left out, or says nearly what it said. */
 export const WHOLE_CHANGES: readonly TextChange[] = [
-  { name: "empty", changed: () => "" },
+  LEFT_OUT,
   { name: "capitals", changed: (text) => text.toUpperCase() },
   { name: "small letters", changed: (text) => text.toLowerCase() },
   {

@@ -3,10 +3,10 @@
  * by their own operators, a paint of its own is had where the file has it, and all else goes to the line's anchor.
  */
 import { invert, multiply, type Rect } from "#base/geometry.ts";
-import { firstIndex } from "#base/search.ts";
 import { advanceEm } from "../contract/advance-em.ts";
 import type { FitGlyph, FitLine, FitRun } from "../contract/fit-report.ts";
 import type { TextBox } from "../contract/scene.ts";
+import { anchorOf, anchorsByLine } from "../plan/line-anchors.ts";
 import type { PlanPainter, PlanSegment } from "../plan/plan.ts";
 import { authoredText } from "./authored-glyphs.ts";
 
@@ -97,9 +97,7 @@ function clipFinder(
   if (isOfOneClip && (box.lines.length === 1 || !hasKept)) {
     return null;
   }
-  const anchors = segments.filter(({ isAnchor }) => isAnchor).toSorted((a, b) => a.line - b.line);
-  const behind = firstIndex(anchors.length, (at) => (anchors[at]?.line ?? Infinity) > index);
-  const anchor = anchors[behind - 1] ?? anchors[0];
+  const anchor = anchorOf(anchorsByLine(painter), index);
   const authored = hasKept ? authoredText(box, painter) : null;
   if (anchor === undefined) {
     return null;

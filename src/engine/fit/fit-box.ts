@@ -11,7 +11,7 @@ import { maxLinesOf, minSizeOf } from "../contract/box-settings.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import { type BoxRoom, roomOf } from "../contract/box-room.ts";
 import type { SizedLines, SizeLimits } from "./fit-size.ts";
-import { type LineRules, linesInClip, type SetLines } from "./lines-in-clip.ts";
+import { type LineRules, linesInClip, type LinesRequest, type SetLines } from "./lines-in-clip.ts";
 import { withoutSoftEnds } from "./without-soft-ends.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
@@ -30,17 +30,13 @@ import {
   setParagraphs,
 } from "./shape-paragraph.ts";
 import { type StyledPart, styleSpans } from "./style-spans.ts";
-import type { PlanPainter, SeenPair } from "../plan/plan.ts";
-import type { FontFacts } from "../plan/font-facts.ts";
+import type { SeenPair } from "../plan/plan.ts";
 import type { GlyphStyle } from "./shaped-text.ts";
 
 /** What a box is fitted with. */
-export interface FitRequest {
-  readonly box: TextBox;
+export interface FitRequest extends LinesRequest {
   /** The text to set, pattern and case applied. */
   readonly text: string;
-  /** Facts of the fonts the box is authored in, by `FontFacts.key`. */
-  readonly authoredFonts: ReadonlyMap<string, FontFacts>;
   /** Font key → its resource name in the content that shows the box; a font without one is not reused. */
   readonly resourceNames: Readonly<Record<string, string>>;
   /** The text in parts, where it is known which authored words each stands for: for their styles. */
@@ -58,8 +54,6 @@ export interface FitRequest {
   readonly kerning?: readonly SeenPair[];
   /** BCP 47 tag of the text, for language-specific forms. */
   readonly language?: string;
-  /** The box's own painter in the plan: its authored glyphs, for text that no value changes. */
-  readonly painter?: PlanPainter | undefined;
 }
 
 /**

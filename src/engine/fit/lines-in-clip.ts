@@ -17,10 +17,12 @@ import { rowSizes } from "./row-sizes.ts";
 import type { ShapedText } from "./shape-paragraph.ts";
 import type { GlyphStyle } from "./shaped-text.ts";
 
-/** The box that lines are made for, as `FitRequest` has it. */
+/** The box that lines are made for. */
 export interface LinesRequest {
   readonly box: TextBox;
+  /** Facts of the fonts the box is authored in, by `FontFacts.key`. */
   readonly authoredFonts: ReadonlyMap<string, FontFacts>;
+  /** The box's own painter in the plan: its authored glyphs, for text that no value changes. */
   readonly painter?: PlanPainter | undefined;
 }
 

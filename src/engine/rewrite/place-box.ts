@@ -6,7 +6,6 @@
 import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
 import { addToList } from "#base/maps.ts";
-import { firstIndex } from "#base/search.ts";
 import type { BoxFit, FitLine, FitRun } from "../contract/fit-report.ts";
 import { advanceEm } from "../contract/advance-em.ts";
 import { type AnchoredPart, anchoredParts, keptRuns } from "./anchored-parts.ts";
@@ -20,6 +19,7 @@ import {
   type PlacedLine,
   type PlacedSegment,
 } from "./placed-line.ts";
+import { anchorOf, anchorsByLine } from "../plan/line-anchors.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
 
 /**
@@ -87,17 +87,6 @@ export function placeBox(
 function isCopied({ copies = [] }: PlanBox, index: number): boolean {
   const last = Math.max(0, ...copies.map(({ line }) => line));
   return copies.some(({ line }) => line === Math.min(index, last));
-}
-
-/** The anchor segments in line order. */
-function anchorsByLine(painter: PlanPainter): readonly PlanSegment[] {
-  return painter.segments.filter((s) => s.isAnchor).toSorted((a, b) => a.line - b.line);
-}
-
-/** Where line `index` is written: where the authored line stands, or the one above where there is none. */
-function anchorOf(anchors: readonly PlanSegment[], index: number): PlanSegment | undefined {
-  const behind = firstIndex(anchors.length, (i) => (anchors[i]?.line ?? Infinity) > index);
-  return anchors[behind - 1] ?? anchors[0];
 }
 
 /** The pieces of a line with text that stays; null for a line that is set anew as a whole. */

@@ -72,29 +72,24 @@ export function planSegment(
     replacement,
   };
   // Not spread into the literal above: that makes each of thousands many times slower.
-  const clipped = segment.clipPt === undefined ? planned : withClip(planned, segment.clipPt);
-  const painted = paint === undefined ? clipped : withPaint(clipped, paint);
+  const clipped =
+    segment.clipPt === undefined ? planned : withEntry(planned, { clipPt: segment.clipPt });
+  const painted = paint === undefined ? clipped : withEntry(clipped, { paint });
   if (font.vertical) {
     return leadingDown(painted);
   }
   const stretch = horizontalScaleOf(planned) / boxScale;
-  return Math.abs(stretch - 1) < SAME_SCALE ? painted : withStretch(painted, roundTo(stretch, 5));
+  return Math.abs(stretch - 1) < SAME_SCALE
+    ? painted
+    : withEntry(painted, { stretch: roundTo(stretch, 5) });
 }
 
 /** As `withVertical`: an optional entry in the place that the stored form has it. */
-function withPaint({ replacement, ...before }: PlanSegment, paint: string): PlanSegment {
-  return { ...before, paint, replacement };
-}
-
-function withClip(
+function withEntry(
   { replacement, ...before }: PlanSegment,
-  clipPt: NonNullable<PlanSegment["clipPt"]> | null,
+  entry: Pick<PlanSegment, "clipPt" | "paint" | "stretch">,
 ): PlanSegment {
-  return { ...before, clipPt, replacement };
-}
-
-function withStretch({ replacement, ...before }: PlanSegment, stretch: number): PlanSegment {
-  return { ...before, stretch, replacement };
+  return { ...before, ...entry, replacement };
 }
 
 function leadingDown(planned: PlanSegment): PlanSegment {

@@ -1,5 +1,5 @@
 /** Which texts that stand for shown text a fill can write anew, and which stay as they are. */
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { addToList, countBy, getOrAdd } from "#base/maps.ts";
 import type { ContentStream, Glyph, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { namedLists } from "./named-lists.ts";
@@ -152,12 +152,6 @@ function replacementReader(
 }
 
 const paintingsOf = new WeakMap<readonly PlanUse[], ReadonlyMap<string, number>>();
-
-function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
-  return counts;
-}
 
 /** An element that a fill writes, or none: then its boxes are added to `kept`. */
 function planElement(

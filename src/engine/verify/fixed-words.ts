@@ -4,7 +4,7 @@
  * in the file is read from it. Letters and digits are compared, in their compatibility forms: spacing, hyphens,
  * case of values and the signs that close up around an empty value are the writer's business.
  */
-import { addToList, getOrAdd, listsBy } from "#base/maps.ts";
+import { addToList, countBy, getOrAdd, listsBy } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import { authoredSpans } from "../contract/patterns.ts";
@@ -57,7 +57,7 @@ export function checkFixedWords(
           differences.push([wordsLost(least), page]);
         }
         for (const box of painted.boxes) {
-          taken.set(box.id, countsOf(fixed(box).taken));
+          taken.set(box.id, countBy(fixed(box).taken.flatMap((line) => line.split(" "))));
           for (const words of fixed(box).taken) {
             // Bullets that went with their words are none.
             if (letterKey(words) !== "") {
@@ -76,15 +76,6 @@ export function checkFixedWords(
     }
   }
   return { differences, removedWords: [...removed.values()], taken };
-}
-
-/** How often each word stands in some lines. */
-function countsOf(lines: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of lines.flatMap((line) => line.split(" "))) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return counts;
 }
 
 function wordsLost(words: readonly string[]): Difference {

@@ -4,7 +4,7 @@
  */
 import { Bands } from "#base/bands.ts";
 import type { Point } from "#base/geometry.ts";
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { addToList, countBy, getOrAdd } from "#base/maps.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Letter } from "./letter-lines.ts";
 import { tolerance } from "./page-letters.ts";
@@ -54,8 +54,7 @@ export function matchFixedWords(
     return now !== null;
   };
   const longestFirst = words.toSorted((a, b) => b.letters.length - a.letters.length);
-  const times = new Map<string, number>();
-  words.forEach(({ text }) => times.set(text, (times.get(text) ?? 0) + 1));
+  const times = countBy(words.map(({ text }) => text));
   const shown = new ShownCodes(came);
   for (const word of longestFirst) {
     if (word.letters.length >= LONG && times.get(word.text) === 1 && shown.isOnce(word.letters)) {
