@@ -18,6 +18,8 @@ let owner: Asker;
 let finalId: string;
 beforeAll(async () => {
   app = await startTestApp({ runner: testRunner(), billing: WITHOUT_PAYMENTS });
+  // The renders of a month are counted, and the clock is moved on before each entry.
+  app.clock.goToMidMonth();
   world = await makeWorld(app);
   const { teamId } = await app.newTeam();
   const email = "admin@platen.example";

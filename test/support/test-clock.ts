@@ -12,6 +12,12 @@ export class TestClock implements Clock {
   now(): Date {
     return new Date(this.nowMs());
   }
+
+  /** To the middle of next month: what is counted by the month stays in one month of a test. */
+  goToMidMonth(): void {
+    const now = new Date(systemClock.nowMs());
+    this.aheadMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15) - now.getTime();
+  }
 }
 
 /** A clock that stands still. */
