@@ -73,6 +73,13 @@ describe("a rule of all words of a line", () => {
       ],
     ],
     ["goes with the words", "40 197 123.4 1 re f", "", []],
+    // A menu of gpk-emenu: the heading of another page stands under this one, covered.
+    [
+      "goes with words that stand over covered ones",
+      `${shownAt("Starters", { ...AT, x: 60, y: 202 })} 1 g 55 196 100 20 re f 0 g 40 197 123.4 1 re f`,
+      "",
+      [[55, 206, 155]],
+    ],
     ["stands where they stand", "40 197 123.4 1 re f", "Save the date", [[40, 198, 163]]],
     [
       "beside others of its path moves alone",

@@ -22,7 +22,7 @@ export interface OrderEntries {
 }
 
 /** Nothing is known of what was ordered. */
-const NO_ORDER: FixedWordsCheck = { differences: [], removedWords: [], taken: new Map() };
+const NO_ORDER: FixedWordsCheck = { differences: [], removedWords: [] };
 
 /** `old` reads the original. Without an order nothing is refused, and what was set again is listed all the same. */
 export function checkOrder(
@@ -34,19 +34,16 @@ export function checkOrder(
     const content = old(page);
     return content === null ? [] : lettersIn(content, contentStream, index);
   };
-  const fixed = order === null ? NO_ORDER : checkFixedWords(order, changes, readLetters);
-  const glyphs = checkFixedGlyphs(order, { changes, old }, fixed.taken);
+  const glyphs = checkFixedGlyphs(order, { changes, old });
   // What reads in another order by operators may be there all the same, letter by letter.
   const words =
-    order === null || fixed.differences.length === 0
-      ? fixed
-      : checkFixedWords(order, changes, readLetters, glyphs.proven);
+    order === null ? NO_ORDER : checkFixedWords(order, changes, readLetters, glyphs.proven);
   return {
     differences: [...words.differences, ...glyphs.differences],
     told: () => {
       const { setAgain, unmoved } = glyphs.rest();
       const entries = {
-        ...(fixed.removedWords.length === 0 ? {} : { removedWords: fixed.removedWords }),
+        ...(words.removedWords.length === 0 ? {} : { removedWords: words.removedWords }),
         ...(setAgain.length === 0 ? {} : { setAgain }),
       };
       return { entries, unmoved };

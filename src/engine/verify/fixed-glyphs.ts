@@ -8,13 +8,14 @@ import { firstIndex } from "#base/search.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
 import { inkOfField } from "../contract/inks.ts";
 import { withoutLeaders } from "../contract/dot-leaders.ts";
-import { authoredSpans, patternsOf, type TextSpan } from "../contract/patterns.ts";
-import type { SceneField, TextBox } from "../contract/scene.ts";
+import { patternsOf } from "../contract/patterns.ts";
+import type { TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
 import type { Change, ChangedText } from "./changed-text.ts";
 import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
-import { ofBoxes, leastList } from "./filled-boxes.ts";
+import { leastList } from "./filled-boxes.ts";
+import { fixedTexts } from "./fixed-texts.ts";
 import { fixedWords, isMark, linesOf, type Painter, unreadLines } from "./fixed-lines.ts";
 import { isLeaderAgain } from "./leader-glyphs.ts";
 import { PageLetters } from "./page-letters.ts";
@@ -50,18 +51,16 @@ const SAME_RATIO = 2e-3;
 
 /**
  * Compares what was replaced, page by page, with what the order leaves as it is; without one nothing is refused.
- * `taken` are words that went with empty values. Cost: linear in the changed text but for letters that occur
- * often.
+ * Cost: linear in the changed text but for letters that occur often.
  */
 export function checkFixedGlyphs(
   order: FillOrder | null,
   { changes, old }: Pick<ChangedText, "changes"> & { readonly old: PageReader },
-  taken: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): FixedGlyphsCheck {
   const differences: (readonly [Difference, number])[] = [];
   const checked: CheckedPage[] = [];
   const proven = new Map<string, Map<string, boolean>>();
-  const fixed = order === null ? null : fixedSpans(order);
+  const fixed = order === null ? null : fixedTexts(order);
   const paintOf = paintsOf(order);
   const ordered = orderedTexts(order);
   for (const [page, ofPage] of changes) {
@@ -74,12 +73,12 @@ export function checkFixedGlyphs(
       for (const place of letters.placesOf(alike[0]?.segments ?? [])) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const least = leastList(alike, (box) => {
-          const spans = fixed?.(box) ?? [];
+          const spans = fixed?.(box).spans ?? [];
           const words = getOrAdd(proven, box.id, () => new Map<string, boolean>());
           return [box.segments, ...box.duplicates].flatMap((segments) => {
             const painter = { box, segments, spans, place, paint: paintOf(box) };
             return [
-              ...checkPainter(painter, letters, { taken: taken.get(box.id), proven: words }),
+              ...checkPainter(painter, letters, words),
               ...checkReading(painter, letters, ordered(box)),
             ];
           });
@@ -116,24 +115,6 @@ function alikeBoxes(boxes: readonly TextBox[]): Iterable<readonly TextBox[]> {
   ).values();
 }
 
-/** The stretches of a box's authored text that no value changes, UTF-16 offsets. */
-function fixedSpans(order: FillOrder): (box: TextBox) => readonly TextSpan[] {
-  return ofBoxes(order, (box, pattern, { fields, given }): readonly TextSpan[] => {
-    if (pattern === null) {
-      return [[0, box.text.length]];
-    }
-    const isFixed = (i: number, [start, end]: TextSpan): boolean => {
-      const part = pattern[i];
-      return (
-        part?.kind === "literal" ||
-        (part !== undefined &&
-          isUntouched(fields.get(part.field), given, box.text.slice(start, end)))
-      );
-    };
-    return (authoredSpans(box.text, pattern, fields) ?? []).filter((span, i) => isFixed(i, span));
-  });
-}
-
 /** Whether the text of a box is in the paint it had: the first field of a box decides on its ink. */
 function paintsOf(order: FillOrder | null): (box: TextBox) => Painter["paint"] {
   const inks = order?.inks ?? null;
@@ -148,26 +129,10 @@ function paintsOf(order: FillOrder | null): (box: TextBox) => Painter["paint"] {
   };
 }
 
-/** A field that shows its own authored words. */
-function isUntouched(
-  field: SceneField | undefined,
-  given: ReadonlyMap<string, string>,
-  authored: string,
-): boolean {
-  const value = field === undefined ? undefined : (given.get(field.id) ?? field.defaultValue);
-  return field?.isPlaceholder === false && value === authored;
-}
-
 function checkPainter(
   painter: Painter,
   letters: PageLetters,
-  {
-    taken,
-    proven,
-  }: {
-    readonly taken: ReadonlyMap<string, number> | undefined;
-    readonly proven: Map<string, boolean>;
-  },
+  proven: Map<string, boolean>,
 ): readonly Difference[] {
   const { box, segments, place, paint } = painter;
   // Where all is a value nothing is looked for.
@@ -176,8 +141,6 @@ function checkPainter(
     return [];
   }
   const differences: Difference[] = [];
-  // As often as lines with the word went, it need not be there.
-  const left = new Map(taken);
   const isStretched = (box.settings.align ?? box.align) === "justify";
   let before: FoundWord | null = null;
   // Of all words; of rows with values each may be smaller than the others.
@@ -185,14 +148,17 @@ function checkPainter(
   const lines = linesOf(painter, letters);
   const fixed = fixedWords(painter, lines);
   const words = fixed.filter((word) => !word.isLeader && !isSeveral(word));
-  matchFixedWords(words, came, (word, among) => letters.match(word, among, paint));
+  matchFixedWords(words, came, {
+    nearest: (word, among) => letters.match(word, among, paint),
+    once: (line, among) => letters.matchOnce(line, among, paint),
+  });
   for (const word of words) {
     const now =
       letters.match(word.letters, came, paint) ?? letters.match(coreOf(word), came, paint);
     if (now === null) {
       before = null;
       proven.set(word.text, false);
-      if (!goesOnce(word, left) && isSetAgain(word, came, letters)) {
+      if (isSetAgain(word, came, letters)) {
         differences.push(setAgainDifference(word.text));
       }
       continue;
@@ -216,13 +182,6 @@ function checkPainter(
     letters.match(unread, came),
   );
   return differences;
-}
-
-/** True where a line with the word went that has not been counted yet. */
-function goesOnce({ text }: FixedWord, left: Map<string, number>): boolean {
-  const count = left.get(text) ?? 0;
-  left.set(text, count - 1);
-  return count > 0;
 }
 
 /** Notes the words of what cannot be read word by word and is there, letter by letter. */

@@ -4,17 +4,16 @@
  * in the file is read from it. Letters and digits are compared, in their compatibility forms: spacing, hyphens,
  * case of values and the signs that close up around an empty value are the writer's business.
  */
-import { addToList, countBy, getOrAdd, listsBy } from "#base/maps.ts";
+import { addToList, getOrAdd, listsBy } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
-import { wholeInPlace } from "../contract/whole-text.ts";
-import { authoredSpans } from "../contract/patterns.ts";
-import type { BoxSegment, PatternPart, TextBox } from "../contract/scene.ts";
+import type { BoxSegment, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
 import type { Change } from "./changed-text.ts";
 import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 import { letterKey } from "./letter-keys.ts";
-import { type GivenTexts, ofBoxes, leastList } from "./filled-boxes.ts";
+import { leastList } from "./filled-boxes.ts";
+import { fixedTexts } from "./fixed-texts.ts";
 import { missingText, type ShownLetters } from "./missing-text.ts";
 
 export interface FixedWordsCheck {
@@ -22,8 +21,6 @@ export interface FixedWordsCheck {
   readonly differences: readonly (readonly [Difference, number])[];
   /** Words that an empty value took with it, by the order; in page order. */
   readonly removedWords: readonly RemovedWords[];
-  /** Box id → the words and signs of the lines that went with empty values, and how often each did. */
-  readonly taken: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 /** The letters of an operator of the original that nothing replaced. */
@@ -42,7 +39,6 @@ export function checkFixedWords(
   const fixed = fixedTexts(order);
   const differences: (readonly [Difference, number])[] = [];
   const removed = new Map<string, RemovedWords>();
-  const taken = new Map<string, ReadonlyMap<string, number>>();
   for (const [page, ofPage] of changes) {
     const boxes = order.pages[page]?.boxes ?? [];
     for (const invocation of byPlace(ofPage)) {
@@ -57,7 +53,6 @@ export function checkFixedWords(
           differences.push([wordsLost(least), page]);
         }
         for (const box of painted.boxes) {
-          taken.set(box.id, countBy(fixed(box).taken.flatMap((line) => line.split(" "))));
           for (const words of fixed(box).taken) {
             // Bullets that went with their words are none.
             if (letterKey(words) !== "") {
@@ -75,102 +70,12 @@ export function checkFixedWords(
       }
     }
   }
-  return { differences, removedWords: [...removed.values()], taken };
+  return { differences, removedWords: [...removed.values()] };
 }
 
 function wordsLost(words: readonly string[]): Difference {
   const text = words.slice(0, 8).join(" ");
   return ["words_lost", `words that no value replaces are gone: ${text}`, text];
-}
-
-/** What stays of a box, and what is fixed of the lines that go with their empty values. */
-interface FixedText {
-  readonly kept: string;
-  readonly values: string;
-  readonly taken: readonly string[];
-}
-
-/** What must still be read in a box; boxes that no value was given for are fixed as a whole. */
-function fixedTexts(order: FillOrder): (box: TextBox) => FixedText {
-  return ofBoxes(order, (box, pattern, texts) =>
-    pattern === null ? { kept: box.text, values: "", taken: [] } : fixedText(box, pattern, texts),
-  );
-}
-
-/** A line while it is put together. */
-interface Line {
-  text: string;
-  hasValue: boolean;
-  hasBlank: boolean;
-  takesWords: boolean;
-}
-
-function fixedText(
-  box: TextBox,
-  pattern: readonly PatternPart[],
-  { fields, given }: GivenTexts,
-): FixedText {
-  const spans = authoredSpans(box.text, pattern, fields);
-  // Lines that end because their column does are one with the next.
-  const shown = wholeInPlace(box);
-  const lines: Line[] = [newLine()];
-  const values: string[] = [];
-  const add = (text: string): void => {
-    const [first = "", ...rest] = text.split("\n");
-    const last = lines.at(-1);
-    if (last !== undefined) {
-      last.text += first;
-    }
-    lines.push(...rest.map((line) => ({ ...newLine(), text: line })));
-  };
-  for (const [i, part] of pattern.entries()) {
-    const span = spans?.[i];
-    if (part.kind === "literal") {
-      add(span === undefined ? part.text : shown.slice(...span));
-      continue;
-    }
-    const field = fields.get(part.field);
-    const value = given.get(part.field) ?? field?.defaultValue ?? "";
-    const authored = span === undefined ? null : shown.slice(...span);
-    const line = lines.at(-1);
-    // Words that could not be read have no default; nothing given for them leaves them.
-    const isUnread = field?.defaultValue === null && value.trim() === "";
-    // What differs in a sign alone is a value as well, and set as such.
-    const isOwn =
-      span !== undefined && (isUnread || value === authored || value === box.text.slice(...span));
-    if (field?.isPlaceholder === false && authored !== null && isOwn) {
-      add(authored);
-    } else if (line !== undefined) {
-      const isBlank = value.trim() === "";
-      values.push(value);
-      line.text += " ";
-      line.hasValue ||= !isBlank;
-      line.hasBlank ||= isBlank;
-      line.takesWords ||= isBlank && field?.whenEmpty === "line";
-    }
-  }
-  // A line of signs alone goes with its value in any case.
-  const isTaken = ({ text, takesWords, hasValue, hasBlank }: Line): boolean =>
-    !hasValue && (takesWords || (hasBlank && !WORD.test(text)));
-  return {
-    kept: lines
-      .filter((line) => !isTaken(line))
-      .map(({ text }) => text)
-      .join("\n"),
-    values: values.join(" "),
-    taken: lines.filter((line) => isTaken(line) && trimmed(line) !== "").map(trimmed),
-  };
-}
-
-/** What says something by itself. */
-const WORD = /[\p{L}\p{N}]/u;
-
-function newLine(): Line {
-  return { text: "", hasValue: false, hasBlank: false, takesWords: false };
-}
-
-function trimmed({ text }: Line): string {
-  return text.replace(/\s+/gu, " ").trim();
 }
 
 /** The changes of each invocation of content, in paint order. */

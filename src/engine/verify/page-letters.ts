@@ -136,13 +136,51 @@ export class PageLetters {
     came: readonly Letter[],
     paint: "same" | "any" = "same",
   ): readonly Letter[] | null {
-    const known = word.map((letter) => (this.isGone(letter) ? this.#now.get(letter) : letter));
-    if (word.length > 0 && known.every((letter) => letter !== undefined)) {
+    const known = this.#paired(word);
+    if (known !== null) {
       return known;
     }
+    for (const found of this.#placesOf(word, came, paint)) {
+      this.#pairAll(word, found);
+      return found;
+    }
+    return null;
+  }
+
+  /** As `match`; null as well where letters at several places among `came` show the word. */
+  matchOnce(
+    word: readonly Letter[],
+    came: readonly Letter[],
+    paint: "same" | "any" = "same",
+  ): readonly Letter[] | null {
+    const known = this.#paired(word);
+    if (known !== null) {
+      return known;
+    }
+    const places = this.#placesOf(word, came, paint);
+    const [only, other] = [places.next().value, places.next().value];
+    if (only === undefined || other !== undefined) {
+      return null;
+    }
+    this.#pairAll(word, only);
+    return only;
+  }
+
+  /** The letters that are known to show a word; null where not all are. */
+  #paired(word: readonly Letter[]): readonly Letter[] | null {
+    const known = word.map((letter) => (this.isGone(letter) ? this.#now.get(letter) : letter));
+    return word.length > 0 && known.every((letter) => letter !== undefined) ? known : null;
+  }
+
+  /** The letters among `came` that show a word, place by place, the nearest first. */
+  *#placesOf(
+    word: readonly Letter[],
+    came: readonly Letter[],
+    paint: "same" | "any",
+  ): Generator<readonly Letter[]> {
     const [first] = word;
     if (first === undefined) {
-      return null;
+      return;
     }
     // A program may cut a word into operators of which only one was replaced: the letters of the others are there.
     const isPainted = (one: Letter, letter: Letter): boolean =>
@@ -160,15 +198,17 @@ export class PageLetters {
     for (const candidate of candidates) {
       const found = fromHere(candidate, word, near);
       if (found !== null) {
-        found.forEach((letter, i) => {
-          if (word[i] !== letter) {
-            this.#pair(word[i], letter);
-          }
-        });
-        return found;
+        yield found;
       }
     }
-    return null;
+  }
+
+  #pairAll(word: readonly Letter[], found: readonly Letter[]): void {
+    found.forEach((letter, i) => {
+      if (word[i] !== letter) {
+        this.#pair(word[i], letter);
+      }
+    });
   }
 
   /** Letters among `came` that show the same code as one that went, and none that did yet. */

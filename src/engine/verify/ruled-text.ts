@@ -3,7 +3,7 @@ import { getOrAdd } from "#base/maps.ts";
 import type { Bands } from "#base/bands.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { ShownText } from "../content/model.ts";
-import type { RuleMarks, TextRule } from "../content/text-rules.ts";
+import type { RuledGlyph, RuleMarks, TextRule } from "../content/text-rules.ts";
 import type { TextBox } from "../contract/scene.ts";
 import type { PageLine } from "./page-lines.ts";
 
@@ -60,12 +60,17 @@ export function isOfOtherText(
     linesBeside(line, lines)
       .flatMap(({ glyphs }) => glyphs)
       .filter(({ start, end }) => start < rule.end - reach && end > rule.start + reach)
-      .every(({ start, end }) =>
-        stay.some(
-          (one) => Math.abs(one.start - start) <= reach && Math.abs(one.end - end) <= reach,
-        ),
-      )
+      .every((glyph) => stay.some((one) => isAtPlace(one, glyph, reach)))
   );
+}
+
+/** True for glyphs of one line that begin and end where each other do. */
+export function isAtPlace(
+  a: Pick<RuledGlyph, "start" | "end">,
+  b: Pick<RuledGlyph, "start" | "end">,
+  reach: number,
+): boolean {
+  return Math.abs(a.start - b.start) <= reach && Math.abs(a.end - b.end) <= reach;
 }
 
 const boxesOf = new WeakMap<readonly TextBox[], ReadonlyMap<string, string>>();

@@ -20,6 +20,7 @@ import { boundsOf, subpathsOf } from "./path-operators.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import { RulePaths, SAME_PT } from "./rule-paths.ts";
 import {
+  isAtPlace,
   isOfOtherSize,
   isOfOtherText,
   isSameFrame,
@@ -276,15 +277,24 @@ class PageRules {
   #mayGo({ line, rule }: Ruled): boolean {
     const { glyphs, em } = line;
     const [from, to] = [glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0];
+    const reach = SAME_EM * em;
+    const beside = linesBeside(line, this.#oldLines);
     const isWhole =
       rule.from === 0 &&
       rule.to === glyphs.length &&
-      !linesBeside(line, this.#oldLines).some(({ shows }) =>
-        [...shows].some((show) => this.#replaced.has(show)),
-      );
+      !beside.some(({ shows }) => [...shows].some((show) => this.#replaced.has(show)));
+    // Words over or under these ones, as covered ones are, had the rule no more than they have it now.
+    const stay = beside.flatMap((other) => other.glyphs);
     return (
       !isWhole ||
-      !linesBeside(line, this.#newLines).some((other) => covers(other, from, to, SAME_EM * em))
+      !linesBeside(line, this.#newLines)
+        .flatMap((other) => other.glyphs)
+        .some(
+          (glyph) =>
+            glyph.start < to - reach &&
+            glyph.end > from + reach &&
+            !stay.some((one) => isAtPlace(one, glyph, reach)),
+        )
     );
   }
 
@@ -342,9 +352,4 @@ function byBaseline(lines: readonly PageLine[]): Bands<PageLine> {
   const bands = new Bands<PageLine>();
   lines.forEach((line) => bands.add(line, line.baseline, line.baseline));
   return bands;
-}
-
-/** True where some of a line's glyphs stand within a range, at its height. */
-function covers(line: PageLine, from: number, to: number, reach: number): boolean {
-  return line.glyphs.some(({ start, end }) => start < to - reach && end > from + reach);
 }

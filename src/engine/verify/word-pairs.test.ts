@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Letter } from "./letter-lines.ts";
-import { type FixedWord, matchFixedWords } from "./word-pairs.ts";
+import { type FixedWord, matchFixedWords, type WordMatch } from "./word-pairs.ts";
 
 /** A letter of 10 pt, and how often it is asked where it stands. */
 function letterAt(x: number, y: number, asked: { times: number }): Letter {
@@ -26,9 +26,12 @@ test("a word is looked for among the letters near its height, not among all of a
   });
   const came = words.flatMap(({ line }) => [0, 6].map((x) => letterAt(x, 14 * line, asked)));
   const found: (readonly Letter[])[] = [];
-  matchFixedWords(words, came, (word, among) => {
-    found.push(among);
-    return among.length === word.length ? among : null;
+  matchFixedWords(words, came, {
+    nearest: (word, among) => {
+      found.push(among);
+      return among.length === word.length ? among : null;
+    },
+    once: () => null,
   });
   expect(found).toHaveLength(lines);
   expect(found[7]).toEqual(came.slice(14, 16));
@@ -83,12 +86,46 @@ test("words behind a value that reads as they do are those that stand as far apa
     ...[22, 52].flatMap((x) => lettersAt("31", x, -21)),
   ];
   const pairs = new Map<string, number>();
-  matchFixedWords(words, came, (word, among) => {
+  const nearest: WordMatch["nearest"] = (word, among) => {
     const found = matchInOrder(word, among);
     found?.forEach((letter, i) => {
       pairs.set(`${word[i]?.from.join()}`, came.indexOf(letter));
     });
     return found;
-  });
+  };
+  matchFixedWords(words, came, { nearest, once: () => null });
   expect([...pairs.values()]).toEqual([0, 1, 2, 3, 10, 11, 12, 13]);
+});
+
+// A price list of teakboutique: "4-6 Chairs" in several rows, of which the first one went.
+test("words of a line that came once are told before words that stand in several lines", () => {
+  const words = ["a 4-6", "b 4-6", "c 4-6"].flatMap((row, line) =>
+    row.split(" ").map((text, i) => wordAt(text, 20 + 40 * i, line, line)),
+  );
+  // Each line stands where the one above it stood.
+  const came = words.slice(2).flatMap(({ letters }) =>
+    letters.map((letter) => {
+      const [x, y] = letter.from;
+      return { ...letter, from: [x, y + 12] as const };
+    }),
+  );
+  const free = new Set(came);
+  const find: WordMatch["nearest"] = (word, among) => {
+    const found = matchInOrder(
+      word,
+      among.filter((letter) => free.has(letter)),
+    );
+    found?.forEach((letter) => free.delete(letter));
+    return found;
+  };
+  const lines: number[] = [];
+  matchFixedWords(words.slice(2), came, {
+    nearest: find,
+    once: (line, among) => {
+      lines.push(line.length);
+      return find(line, among);
+    },
+  });
+  expect(lines).toEqual([4, 4]);
+  expect(free.size).toBe(0);
 });

@@ -4,7 +4,7 @@
  */
 import { Bands } from "#base/bands.ts";
 import type { Point } from "#base/geometry.ts";
-import { addToList, countBy, getOrAdd } from "#base/maps.ts";
+import { addToList, countBy, getOrAdd, listsBy } from "#base/maps.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Letter } from "./letter-lines.ts";
 import { tolerance } from "./page-letters.ts";
@@ -35,15 +35,23 @@ const BETWEEN = 3;
 
 type Match = (word: readonly Letter[], among: readonly Letter[]) => readonly Letter[] | null;
 
+/** How letters are looked for among others; what is found is paired. */
+export interface WordMatch {
+  /** At the nearest place. */
+  readonly nearest: Match;
+  /** Only where they are shown at one place. */
+  readonly once: Match;
+}
+
 /**
- * Pairs the words with letters that came, in the order in which they can be told: long ones whose letters came once, the
- * longest first, as the letters of "your" are also those of "you"; then those that stand where they stood or beside a
- * word that was found; then the rest, but for signs, which a blank value may have taken.
+ * Pairs the words with letters that came, in the order in which they can be told: those of lines that came once; long
+ * ones whose letters did, the longest first, as the letters of "your" are also those of "you"; then those that stand
+ * where they stood or beside a word that was found; then the rest, but for signs, which a blank value may have taken.
  */
 export function matchFixedWords(
   words: readonly FixedWord[],
   came: readonly Letter[],
-  match: Match,
+  { nearest: match, once }: WordMatch,
 ): void {
   const found = new Map<FixedWord, readonly Letter[]>();
   const pair = (word: FixedWord, among: readonly Letter[]): boolean => {
@@ -53,6 +61,16 @@ export function matchFixedWords(
     }
     return now !== null;
   };
+  for (const line of fixedLines(words)) {
+    pairWords(
+      line,
+      once(
+        line.flatMap(({ letters }) => letters),
+        came,
+      ),
+      found,
+    );
+  }
   const longestFirst = words.toSorted((a, b) => b.letters.length - a.letters.length);
   const times = countBy(words.map(({ text }) => text));
   const shown = new ShownCodes(came);
@@ -122,12 +140,31 @@ function isLineBehind(
   const own = isApart ? restOfLine(words, i) : [];
   const isNew = own.length > 1 && !own.some((word) => found.has(word));
   const now = isNew ? find(own.flatMap(({ letters }) => letters)) : null;
+  pairWords(own, now, found);
+  return now !== null;
+}
+
+/** Notes which letters show words one behind the other; `now` null where they were not found. */
+function pairWords(
+  words: readonly FixedWord[],
+  now: readonly Letter[] | null,
+  found: Map<FixedWord, readonly Letter[]>,
+): void {
   let at = 0;
-  for (const word of now === null ? [] : own) {
+  for (const word of now === null ? [] : words) {
     found.set(word, now?.slice(at, at + word.letters.length) ?? []);
     at += word.letters.length;
   }
-  return now !== null;
+}
+
+/** The words of each line of which several are fixed with no value between them; the longest lines first. */
+function fixedLines(words: readonly FixedWord[]): readonly (readonly FixedWord[])[] {
+  const lines = listsBy(words, ({ line, span }) => `${line} ${span}`);
+  const lengthOf = (line: readonly FixedWord[]): number =>
+    line.reduce((sum, { letters }) => sum + letters.length, 0);
+  return [...lines.values()]
+    .filter((line) => line.length > 1)
+    .toSorted((a, b) => lengthOf(b) - lengthOf(a));
 }
 
 /**
