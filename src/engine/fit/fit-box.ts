@@ -18,7 +18,7 @@ import { measureParagraph } from "./measure.ts";
 import { type LeaderText, leaderText, withLeaderAdvances } from "./dot-leaders.ts";
 import { type KeptParts, keptParts, NO_KEPT_PARTS, withKept, withoutRanges } from "./kept-parts.ts";
 import { authoredText } from "./authored-glyphs.ts";
-import { keptRuns } from "./kept-text.ts";
+import { keptRuns } from "./kept-runs.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
 import { plainForm } from "#base/plain-form.ts";

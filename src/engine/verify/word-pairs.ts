@@ -157,14 +157,19 @@ function pairWords(
   }
 }
 
-/** The words of each line of which several are fixed with no value between them; the longest lines first. */
+/**
+ * The fixed words of each line that has several, then those with no value between them, the longest first: what stands
+ * beside a value may be as far apart as it was, too.
+ */
 function fixedLines(words: readonly FixedWord[]): readonly (readonly FixedWord[])[] {
-  const lines = listsBy(words, ({ line, span }) => `${line} ${span}`);
   const lengthOf = (line: readonly FixedWord[]): number =>
     line.reduce((sum, { letters }) => sum + letters.length, 0);
-  return [...lines.values()]
-    .filter((line) => line.length > 1)
-    .toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const longestFirst = (lines: Iterable<readonly FixedWord[]>): readonly (readonly FixedWord[])[] =>
+    [...lines].filter((line) => line.length > 1).toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  return [
+    ...longestFirst(listsBy(words, ({ line }) => line).values()),
+    ...longestFirst(listsBy(words, ({ line, span }) => `${line} ${span}`).values()),
+  ];
 }
 
 /**
@@ -303,7 +308,7 @@ function lettersBeside(
   came: PlacedLetters,
 ): readonly Letter[] {
   const [was, is] = [other.letters[0], now[0]];
-  if (was === undefined || is === undefined || !isOneLine(word, other)) {
+  if (was === undefined || is === undefined || word.line !== other.line) {
     return [];
   }
   const ratio = is.em / was.em;
