@@ -148,13 +148,15 @@ function checkPainter(
   const lines = linesOf(painter, letters);
   const fixed = fixedWords(painter, lines);
   const words = fixed.filter((word) => !word.isLeader && !isSeveral(word));
-  matchFixedWords(words, came, {
+  // Where a line moved to the place of one that reads as it does, the operator of that one is left alone.
+  const shown = [...came, ...letters.staying(segments, place, words)];
+  matchFixedWords(words, shown, {
     nearest: (word, among) => letters.match(word, among, paint),
     once: (line, among) => letters.matchOnce(line, among, paint),
   });
   for (const word of words) {
     const now =
-      letters.match(word.letters, came, paint) ?? letters.match(coreOf(word), came, paint);
+      letters.match(word.letters, shown, paint) ?? letters.match(coreOf(word), shown, paint);
     if (now === null) {
       before = null;
       proven.set(word.text, false);

@@ -119,11 +119,20 @@ export class PageLetters {
 
   /** What a painter shows now: what came for its operators, and those that stay. */
   shownFor(segments: readonly BoxSegment[], place: string): readonly Letter[] {
-    const stays = segments.filter((segment) => !this.#gone.has(`${place} ${keyOf(segment)}`));
-    return [
-      ...(this.cameFor(segments, place) ?? []),
-      ...stays.flatMap((segment) => this.of(segment, place)),
-    ];
+    return [...(this.cameFor(segments, place) ?? []), ...this.staying(segments, place)];
+  }
+
+  /** The letters of a painter's operators that nothing replaced, without those of some words. */
+  staying(
+    segments: readonly BoxSegment[],
+    place: string,
+    words: readonly { readonly letters: readonly Letter[] }[] = [],
+  ): readonly Letter[] {
+    const own = new Set(words.flatMap((word) => word.letters));
+    return segments
+      .filter((segment) => !this.#gone.has(`${place} ${keyOf(segment)}`))
+      .flatMap((segment) => this.of(segment, place))
+      .filter((letter) => !own.has(letter));
   }
 
   /**

@@ -129,3 +129,21 @@ test("words of a line that came once are told before words that stand in several
   expect(lines).toEqual([4, 4]);
   expect(free.size).toBe(0);
 });
+
+// A menu of asia-lili: names and prices of rows, of which all prices are alike, and some rows were set smaller.
+test("words of one line are looked for together, whatever stands between them", () => {
+  const words = [
+    wordAt("Pilzen", 20, 0, 0),
+    wordAt("20,90", 120, 0, 2),
+    wordAt("20,90", 120, 1, 3),
+  ];
+  const looked: number[] = [];
+  matchFixedWords(words, [], {
+    nearest: () => null,
+    once: (line) => {
+      looked.push(line.length);
+      return null;
+    },
+  });
+  expect(looked).toEqual([11]);
+});
