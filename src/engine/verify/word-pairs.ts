@@ -158,8 +158,8 @@ function pairWords(
 }
 
 /**
- * The fixed words of each line that has several, then those with no value between them, the longest first: what stands
- * beside a value may be as far apart as it was, too.
+ * The fixed words of each line that has several stretches of them, then those of each stretch, the longest first: what
+ * stands beside a value may be as far apart as it was, too.
  */
 function fixedLines(words: readonly FixedWord[]): readonly (readonly FixedWord[])[] {
   const lengthOf = (line: readonly FixedWord[]): number =>
@@ -167,7 +167,9 @@ function fixedLines(words: readonly FixedWord[]): readonly (readonly FixedWord[]
   const longestFirst = (lines: Iterable<readonly FixedWord[]>): readonly (readonly FixedWord[])[] =>
     [...lines].filter((line) => line.length > 1).toSorted((a, b) => lengthOf(b) - lengthOf(a));
   return [
-    ...longestFirst(listsBy(words, ({ line }) => line).values()),
+    ...longestFirst(listsBy(words, ({ line }) => line).values()).filter((line) =>
+      line.some(({ span }) => span !== line[0]?.span),
+    ),
     ...longestFirst(listsBy(words, ({ line, span }) => `${line} ${span}`).values()),
   ];
 }
