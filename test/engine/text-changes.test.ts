@@ -6,6 +6,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
+import type { SceneField } from "#engine/contract/scene.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
 import { allRecipes, makeDocuments } from "#test/corpus-maker/make-corpus.ts";
@@ -14,6 +15,8 @@ import { ofCommit } from "#test/support/of-commit.ts";
 import { withTextOpen } from "#test/support/opened.ts";
 import {
   changedValues,
+  MIXED_STEPS,
+  mixedValues,
   ownValuesOf,
   PART_CHANGES,
   type TextChange,
@@ -43,11 +46,17 @@ test.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))("%s", async (
     const template = withTextOpen(await engine.compileTemplate(new Uint8Array(pdf)));
     const { pages, fields, source } = template;
     const own = ownValuesOf(template);
-    for (const change of [...PART_CHANGES, ...WHOLE_CHANGES]) {
-      const [filled, values] = await taken(template, changedValues(fields, own, change));
+    const orders: readonly (readonly [string, Values])[] = [
+      ...[...PART_CHANGES, ...WHOLE_CHANGES].map(
+        (change) => [change.name, changedValues(fields, own, change)] as const,
+      ),
+      ...MIXED_STEPS.map((step) => [`mixed ${step}`, mixedValues(fields, own, step)] as const),
+    ];
+    for (const [name, ordered] of orders) {
+      const [filled, values] = await taken(template, ordered);
       const order = { pages, fields, values };
       const { violations } = await engine.verifyPdf(source, filled.pdf, { order });
-      expect(violations, change.name).toEqual([]);
+      expect(violations, name).toEqual([]);
     }
   }
 });
@@ -66,6 +75,18 @@ test("a text changes in part where it has such a part", () => {
   ]);
   expect(new Set(changedIn(PART_CHANGES, "Ada"))).toEqual(new Set(["Ada"]));
   expect(changedIn(PART_CHANGES, "𝑦_𝑡 of x").at(-1)).toBe("𝑦__𝑡 of x");
+});
+
+test("neighbours are changed in ways of their own, and in others another time", () => {
+  const fields = Array.from({ length: 19 }, (_, i) => ({ id: `${i}`, type: "text" }));
+  const own = new Map(fields.map(({ id }) => [id, "Pot of tea\n9.80"]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a field as is looked at
+  const mixed = MIXED_STEPS.map((step) =>
+    mixedValues(fields as unknown as SceneField[], own, step),
+  );
+  const [first, second] = mixed.map((values) => Object.values(values));
+  expect(new Set(first).size).toBeGreaterThan(12);
+  expect(second).not.toEqual(first);
 });
 
 test("a text is left out, set in other letters and on other lines", () => {

@@ -25,6 +25,8 @@ import {
   changedValues,
   type FieldTexts,
   LEFT_OUT,
+  MIXED_STEPS,
+  mixedValues,
   otherValues,
   ownValuesOf,
   PART_CHANGES,
@@ -202,7 +204,7 @@ interface Fills {
 
 /**
  * Fills with other text: every second field as long as it was, the others as long as they may be; all in their own
- * words; all changed in part, left out, or in other letters.
+ * words; all changed in part, left out, or in other letters; each in a way of its own.
  */
 async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise<void> {
   const own = ownValuesOf(template);
@@ -243,6 +245,7 @@ async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise
       const fields = template.fields.filter((_, i) => i % 2 === rest);
       return changedValues(fields, own, LEFT_OUT);
     }),
+    ...MIXED_STEPS.map((step) => mixedValues(template.fields, own, step)),
   ];
   for (const values of orders) {
     const taken = await filledWith(tools, template, values);

@@ -118,3 +118,24 @@ export function changedValues(
     }),
   );
 }
+
+/** How many ways on the next field's is: neighbours meet in every way. */
+export const MIXED_STEPS = [5, 7];
+
+/** Every text field in a way of its own, some left as they are. */
+export function mixedValues(fields: readonly SceneField[], own: FieldTexts, step: number): Values {
+  const ways: readonly ((text: string, i: number) => string)[] = [
+    ...[...PART_CHANGES, ...WHOLE_CHANGES].map(({ changed }) => changed),
+    otherText,
+    (text) => text,
+    (text) => text,
+  ];
+  const texts = fields.filter(({ type }) => type === "text");
+  return Object.fromEntries(
+    texts.flatMap(({ id }, i) => {
+      const text = own.get(id) ?? "";
+      const value = ways[(step * i) % ways.length]?.(text, i) ?? text;
+      return value === text ? [] : [[id, value]];
+    }),
+  );
+}
