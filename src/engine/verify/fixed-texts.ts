@@ -44,26 +44,10 @@ function fixedText(
   const shown = wholeInPlace(box);
   const lines: Line[] = [newLine()];
   const values: string[] = [];
-  const add = (text: string, start: number | undefined): void => {
-    let from = start;
-    for (const [i, piece] of text.split("\n").entries()) {
-      if (i > 0) {
-        lines.push(newLine());
-      }
-      const line = lines.at(-1);
-      if (line !== undefined) {
-        line.text += piece;
-        if (from !== undefined && piece !== "") {
-          line.spans.push([from, from + piece.length]);
-        }
-      }
-      from = from === undefined ? undefined : from + piece.length + 1;
-    }
-  };
   for (const [i, part] of pattern.entries()) {
     const place = places?.[i];
     if (part.kind === "literal") {
-      add(place === undefined ? part.text : shown.slice(...place), place?.[0]);
+      addText(lines, place === undefined ? part.text : shown.slice(...place), place?.[0]);
       continue;
     }
     const field = fields.get(part.field);
@@ -79,7 +63,7 @@ function fixedText(
       (isUnread || isUnchanged || value === authored)
     ) {
       // What differs in a sign alone is a value as well, and set as such.
-      add(authored, isUnchanged ? place[0] : undefined);
+      addText(lines, authored, isUnchanged ? place[0] : undefined);
     } else if (line !== undefined) {
       const isBlank = value.trim() === "";
       values.push(value);
@@ -96,6 +80,24 @@ function fixedText(
     taken: taken.map(trimmed).filter((words) => words !== ""),
     spans: kept.flatMap(({ spans }) => spans),
   };
+}
+
+/** Goes on with a text, which may go on in further lines; `start` where it stands in the box, if it is shown as it was. */
+function addText(lines: Line[], text: string, start: number | undefined): void {
+  let from = start;
+  for (const [i, piece] of text.split("\n").entries()) {
+    if (i > 0) {
+      lines.push(newLine());
+    }
+    const line = lines.at(-1);
+    if (line !== undefined) {
+      line.text += piece;
+      if (from !== undefined && piece !== "") {
+        line.spans.push([from, from + piece.length]);
+      }
+    }
+    from = from === undefined ? undefined : from + piece.length + 1;
+  }
 }
 
 /** What says something by itself. */

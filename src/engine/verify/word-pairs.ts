@@ -61,16 +61,7 @@ export function matchFixedWords(
     }
     return now !== null;
   };
-  for (const line of fixedLines(words)) {
-    pairWords(
-      line,
-      once(
-        line.flatMap(({ letters }) => letters),
-        came,
-      ),
-      found,
-    );
-  }
+  pairLines(words, (letters) => once(letters, came), found);
   const longestFirst = words.toSorted((a, b) => b.letters.length - a.letters.length);
   const times = countBy(words.map(({ text }) => text));
   const shown = new ShownCodes(came);
@@ -116,6 +107,17 @@ export function matchFixedWords(
   longestFirst
     .filter((word) => !found.has(word) && word.text.replace(JOINING, "") !== "")
     .forEach((word) => pair(word, came));
+}
+
+/** Pairs the words of lines that came once. */
+function pairLines(
+  words: readonly FixedWord[],
+  find: (letters: readonly Letter[]) => readonly Letter[] | null,
+  found: Map<FixedWord, readonly Letter[]>,
+): void {
+  for (const line of fixedLines(words)) {
+    pairWords(line, find(line.flatMap(({ letters }) => letters)), found);
+  }
 }
 
 /**
